@@ -205,14 +205,12 @@ class Spot(Named):
     @property
     def form(self) -> str:
         """An example."""
-        return f"{self.word}=" + "+".join(
-            _letter(whose) + cell for whose, cell in zip(self._owners(), ("a1", "c2"), strict=False)
-        )
+        return f"{self.word}=" + "+".join(letter(whose) + cell for whose, cell in zip(self._owners(), ("a1", "c2"), strict=False))
 
     def written(self, board: Board, values: Sequence[int]) -> str:
         """Return the cells, Black's before White's."""
         said = zip(self._owners(), values, strict=True)
-        return "+".join(_letter(whose) + board.names[cell] for whose, cell in said if cell != NOWHERE)
+        return "+".join(letter(whose) + board.names[cell] for whose, cell in said if cell != NOWHERE)
 
     def parsed(self, board: Board, text: str) -> tuple[int, ...]:
         """Return the cells."""
@@ -241,7 +239,7 @@ class Links(Named):
     @property
     def form(self) -> str:
         """An example."""
-        return f"{self.word}={_letter(self._owners()[0])}a1b2+..."
+        return f"{self.word}={letter(self._owners()[0])}a1b2+..."
 
     def joins(self, board: Board) -> list[tuple[int, int]]:
         """Return the two cells of each join, the smaller one first."""
@@ -251,7 +249,7 @@ class Links(Named):
         """Return the joins, Black's before White's, each by its two cells."""
         joins, names = getattr(board, self.over), board.names
         said = ((whose, joins[at]) for whose, mask in zip(self._owners(), values, strict=True) for at in cells_of(mask))
-        return "+".join(_letter(whose) + "".join(names[end] for end in sorted((join.a, join.b))) for whose, join in said)
+        return "+".join(letter(whose) + "".join(names[end] for end in sorted((join.a, join.b))) for whose, join in said)
 
     def parsed(self, board: Board, text: str) -> tuple[int, ...]:
         """Return the masks."""
@@ -267,9 +265,7 @@ class Links(Named):
 
     def mapper(self, board: Board, table: tuple[int, ...]) -> Callable[[int], int]:
         """Return the map of masks of joins."""
-        at = {join: number for number, join in enumerate(self.joins(board))}
-        images = ((table[a], table[b]) for a, b in at)
-        return mask_mapper(tuple(at[min(a, b), max(a, b)] for a, b in images))
+        return mask_mapper(moved(self.joins(board), table))
 
     def parts(self, board: Board, values: Sequence[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
         """Yield the joins, by their two cells."""
@@ -281,6 +277,13 @@ class Links(Named):
         """Return a line for each join."""
         joins = self.joins(board)
         return [Mark(joins[at], whose) for whose, mask in zip(self._owners(), values, strict=True) for at in cells_of(mask)]
+
+
+def moved(joins: Sequence[tuple[int, int]], table: Sequence[int]) -> tuple[int, ...]:
+    """Return for each join (its two cells, the smaller one first) the number of the one to which a permutation leads."""
+    at = {join: number for number, join in enumerate(joins)}
+    images = ((table[a], table[b]) for a, b in joins)
+    return tuple(at[min(a, b), max(a, b)] for a, b in images)
 
 
 def owner(member: str) -> int | None:
@@ -296,7 +299,8 @@ def exchanged(members: Sequence[str]) -> tuple[int, ...]:
 _EXCHANGED = {"black": "white", "white": "black"}
 
 
-def _letter(whose: int | None) -> str:
+def letter(whose: int | None) -> str:
+    """Return the letter that says in an extra whose a part of it is, "" for neither player's."""
     return "" if whose is None else COLOURS[whose]
 
 

@@ -17,7 +17,7 @@ from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game
 from crosscut.core.offer import Ability
 from crosscut.core.registry import is_game, part
-from crosscut.core.schema import Cells, Count, Field, Links, Phase, Spot, Word, owner
+from crosscut.core.schema import Cells, Count, Field, Links, Phase, Spot, Word, letter, moved, owner
 from crosscut.core.state import StateGame
 from crosscut.solver import kernel
 from crosscut.solver.by_margin import ByLead
@@ -97,7 +97,7 @@ class Core:
         joins = next((field.joins(board) for field in game.fields if isinstance(field, Links)), [])
         at = {name: number for numbers in (self._masks, self._numbers) for number, name in enumerate(members[i] for i in numbers)}
         kept = game.symmetries(game.start()) if symmetry else ()
-        images = [(list(one.table), _joins_moved(joins, one.table), one.exchanged) for one in kept]
+        images = [(list(one.table), list(moved(joins, one.table)), one.exchanged) for one in kept]
         fields = []
         for field in game.fields:
             kind = next((number for cls, number in _KINDS if isinstance(field, cls)), None)
@@ -106,8 +106,8 @@ class Core:
             if isinstance(field, Phase):
                 fields.append((kind, "", [(at[field.members[0]], word) for word in field.words]))
                 continue
-            letters = field.glyphs if isinstance(field, Cells) else [_letter(name) for name in field.members]
-            fields.append((kind, field.word, [(at[name], letter) for name, letter in zip(field.members, letters, strict=True)]))
+            letters = field.glyphs if isinstance(field, Cells) else [letter(owner(name)) for name in field.members]
+            fields.append((kind, field.word, [(at[name], sign) for name, sign in zip(field.members, letters, strict=True)]))
         return kernel.require().PliesSetting(  # type: ignore[no-any-return]
             images=images,
             names=list(board.names),
@@ -226,14 +226,3 @@ class NativeMargins(ByLead[P], NativeSearch[P]):
     """The search core with leads for scores; for games that keep a score."""
 
     scores: ClassVar[int] = LEADS
-
-
-def _letter(member: str) -> str:
-    colour = owner(member)
-    return "" if colour is None else "BW"[colour]
-
-
-def _joins_moved(joins: list[tuple[int, int]], table: tuple[int, ...]) -> list[int]:
-    at = {join: number for number, join in enumerate(joins)}
-    images = ((table[a], table[b]) for a, b in joins)
-    return [at[min(a, b), max(a, b)] for a, b in images]
