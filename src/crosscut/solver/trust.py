@@ -143,7 +143,8 @@ def _threats(game: str, board: str, readings: tuple[tuple[str, str], ...], befor
 def _rules(game: str, board: str, readings: tuple[tuple[str, str], ...]) -> Game:
     """Return the checker's rules, cached: setting up a board takes longer than a question about a position.
 
-    Those of games that decide ply by ply have no leaves, no images and no questions, so nobody asks them for these.
+    Those of games that decide ply by ply are a `PlyGame`, with positions of its own. It has what is asked here of a `Game`, but
+    for `can_connect`, and has no leaves; nobody asks it for these.
     """
     other = None if game in GAMES else foreign(game)
     return cast(Game, (other.game if other else GAMES[game])(board, dict(readings)))
