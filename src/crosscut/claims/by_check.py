@@ -14,9 +14,7 @@ from crosscut.claims.note import Note
 from crosscut.claims.notes import checks
 
 
-def by_check(
-    claim: str, name: str, formal: str, check: str, keys: dict[str, Any], *, scope: str, strict: str = "", seconds: float = 1.0
-) -> Reading:
+def by_check(claim: str, name: str, formal: str, check: str, keys: dict[str, Any], *, scope: str, strict: str = "") -> Reading:
     """Return a reading that a check of notes decides.
 
     Arguments: `claim`: the id of the claim, for the names of proof files and for errors; `check`: the name of the check; `keys`:
@@ -30,4 +28,4 @@ def by_check(
     def decide(run: Run) -> Finding:
         return replace(statement.decide(run), scope=scope)
 
-    return Reading(name, formal, decide, strict=strict, seconds=seconds)
+    return Reading(name, formal, decide, strict=strict)

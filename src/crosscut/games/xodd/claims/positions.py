@@ -85,12 +85,12 @@ def legal_positions(game: Xodd, meter: Meter) -> Iterator[Stones]:
         yield p
 
 
-def few_stones(game: Xodd, most: int, meter: Meter, must: int = 0, without: int = 0) -> Iterator[Stones]:
+def few_stones(game: Xodd, most: int, meter: Meter, must: int = 0) -> Iterator[Stones]:
     """Yield all legal positions with at most so many stones, fewest first, White to move.
 
-    Arguments: `must`, `without`: cells (masks) that have a black stone, and none.
+    Arguments: `must`: cells (mask) that have a black stone.
     """
-    free = list(cells_of(game.board.all_cells & ~(must | without)))
+    free = list(cells_of(game.board.all_cells & ~must))
     for more in range(min(most - must.bit_count(), len(free)) + 1):
         for cells in combinations(free, more):
             for colours in product((BLACK, WHITE), repeat=more):
