@@ -33,7 +33,7 @@ def kings_stay(run: Run) -> Finding:
         Verdict.FAILS if lost else Verdict.HOLDS,
         SCOPE,
         Evidence.UNCHECKED,
-        "Captures are of soldiers, and moves of soldiers only.",
+        "Captures are of soldiers, and moves of soldiers only." if not lost else "Some plies take a King off its cell.",
         {"plies": plies, "that a King did not outlast": lost},
     )
 
@@ -51,8 +51,10 @@ def drop_is_there(run: Run) -> Finding:
         Verdict.FAILS if stuck else Verdict.HOLDS,
         f"{SCOPE}; every board, by the argument",
         Evidence.UNCHECKED,
-        "A board hangs together: if some cells are empty and some are not, an empty one is next to a piece. So each turn fills a "
-        "cell, a game on n cells has n turns, no cell stays empty, and none is barred for ever.",
+        "There are positions with an empty cell and without a drop."
+        if stuck
+        else "A board hangs together: if some cells are empty and some are not, an empty one is next to a piece. So each turn "
+        "fills a cell, a game on n cells has n turns, no cell stays empty, and none is barred for ever.",
         {"positions": positions, "without a drop": stuck},
     )
 
@@ -82,7 +84,11 @@ def edge_line(edge: bool) -> Reading:
             Verdict.FAILS if first else Verdict.HOLDS,
             "all drops in positions that play reaches on hexhex2",
             Evidence.UNCHECKED if first is None else Evidence.WITNESS,
-            "It became a King each time." if first is None else "An inner soldier needs a second line.",
+            "It became a King each time."
+            if first is None
+            else "At the edge one line was not enough each time."
+            if edge
+            else "An inner soldier needs a second line.",
             {"drops onto its only enemy line": cases},
             () if first is None else (first,),
         )

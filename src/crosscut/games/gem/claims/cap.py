@@ -117,6 +117,8 @@ def at_a_vertex(run: Run) -> Finding:
     picture = Picture(game, EMPTY, "Five triangles of cells meet at the marked centre.", centre | mask_of(_rays(game.board)))
     because = (
         "Five sectors of 60 degrees meet at the centre, as the triangles of an icosahedron do; three pentagons make 324 degrees."
+        if len(game.board.sides) != meet
+        else "As many sectors meet at the centre as faces at a vertex of a dodecahedron."
     )
     return finding(len(game.board.sides) == meet, "pentagon5", because, figures, picture=picture)
 
@@ -156,6 +158,8 @@ def cells_as_faces(run: Run) -> Finding:
         "A face of a dodecahedron and the five round it touch as the six cells of pentagon2 do. A larger board is the part "
         "round one of the twelve pentagons, up to the next five, of a polyhedron of hexagons with the same symmetries "
         "(Goldberg's)."
+        if holds
+        else "The six cells of pentagon2 do not touch as a face of a dodecahedron and the five round it do."
     )
     return finding(
         holds, "pentagon2; larger ones as the cap of an icosahedron, whose vertices the pentagons are", because, figures

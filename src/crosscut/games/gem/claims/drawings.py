@@ -36,6 +36,8 @@ def glues(drawn: Callable[[], Drawn], name: str, centre: int) -> Callable[[Run],
             "Each number stands there twice, and the two copies fit: inside, every cell but the centre has six neighbours. "
             f"Cells less edges plus triangles are 1, so it is a disc, with {len(board.sides)} sides. There is no misprint. It "
             f"is {name}."
+            if holds
+            else "The drawing does not fit: a number stands there once, or it is no disc round one centre."
         )
         return finding(holds, "the drawing", because, figures)
 
@@ -55,7 +57,11 @@ def centre_is_five(run: Run) -> Finding:
         "other inner cells with seven": len(set(drawn.inner(7)) - {cell}),
         "steps to each cell of the rim": ", ".join(sorted({str(far[other]) for other in drawn.rim})),
     }
-    because = "Every symmetry leaves this cell where it is, and no other one; it alone has seven neighbours."
+    because = (
+        "Every symmetry leaves this cell where it is, and no other one; it alone has seven neighbours."
+        if holds
+        else "The cell numbered 5 is not the centre, or not the only inner cell with seven neighbours."
+    )
     return finding(holds, "the drawing, which is heptagon5", because, figures)
 
 
@@ -74,12 +80,14 @@ def centre_of_pentaboard(run: Run) -> Finding:
         "of": len(dots),
         "cells without a number beside 4": len(beside),
     }
+    holds = (
+        board.centre == inside[0] and len(inside) == 1 and inside[0] in beside and dots.index((row, column)) * 2 + 1 == len(dots)
+    )
     because = (
         "The centre is the middle dot of the fifth row, at which the cut begins. It stands there once, so it has no number; "
         "counted on from 1 at the rim it would be 5."
-    )
-    holds = (
-        board.centre == inside[0] and len(inside) == 1 and inside[0] in beside and dots.index((row, column)) * 2 + 1 == len(dots)
+        if holds
+        else "The centre is not the middle dot of a row, or not beside the cell numbered 4."
     )
     return finding(holds, "the drawing, which is pentagon5", because, figures)
 
@@ -98,7 +106,11 @@ def dots_a_side(shared: bool) -> Callable[[Run], Finding]:
             "dots of the rim": len(drawn.rim),
         }
         because = (
-            "From corner to corner each side has five dots." if shared else "Each dot counted once, the rim has 28: four a side."
+            "From corner to corner each side has five dots."
+            if shared and lengths == {5}
+            else "Each dot counted once, the rim has 28: four a side."
+            if not shared and len(drawn.rim) == 28 and lengths == {4}
+            else f"The sides have {figures['dots a side']} dots."
         )
         picture = None if lengths == {5} else Picture(game, EMPTY, "Side 0 is marked.", game.sides[0])
         return finding(lengths == {5}, "the drawing, which is heptagon5", because, figures, picture=picture)
@@ -124,8 +136,10 @@ def radius(counted: bool) -> Callable[[Run], Finding]:
         ray = mask_of(game.board.shortest_path(1 << centre, 1 << drawn.corners[0], game.board.all_cells))
         because = (
             "The centre and four more lead to each cell of the rim, so the radius is as long as a side."
-            if counted
+            if counted and dots == {5}
             else "Every cell of the rim is four steps from the centre."
+            if {far[cell] for cell in drawn.rim} == {4}
+            else "The cells of the rim are not all four steps from the centre."
         )
         picture = None if dots == {5} else Picture(game, EMPTY, "A radius is marked.", ray)
         return finding(dots == {5}, "the drawing, which is heptagon5", because, figures, picture=picture)

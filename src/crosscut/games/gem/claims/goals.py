@@ -27,7 +27,11 @@ def another_game(run: Run) -> Finding:
                 caption = "One colour wins Gem-Y here, the other Gem-EE."
                 first = first or Picture(ee, Stones(black, full & ~black), caption)
         figures[f"full boards of {board} that differ"] = f"{differ} of {full + 1}"
-    because = "Two chains on three sides each win Gem-EE where the chain between them wins Gem-Y."
+    because = (
+        "Two chains on three sides each win Gem-EE where the chain between them wins Gem-Y."
+        if first is not None
+        else "On each full board the same colour wins Gem-Y and Gem-EE."
+    )
     return finding(
         first is not None, "all full boards of pentagon2, gem3, pentagon3", because, figures, Evidence.UNCHECKED, first
     )

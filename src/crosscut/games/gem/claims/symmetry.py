@@ -61,7 +61,11 @@ def all_alike(run: Run) -> Finding:
     picture = Picture(game, EMPTY, "One cell of each kind is marked.", mask_of(next(cells_of(kind)) for kind in kinds))
     inside = Counter(game.board.neighbours[cell].bit_count() for cell in cells_of(game.board.all_cells & ~game.board.rim))
     figures: Figures = {"kinds of cells": len(kinds), "inner cells with six neighbours": inside[6], "with five": inside[5]}
-    because = "Cells differ by their distance from the centre; and the centre has five neighbours, all other inner cells six."
+    because = (
+        "Cells differ by their distance from the centre; and the centre has five neighbours, all other inner cells six."
+        if len(kinds) > 1
+        else "Symmetries carry each cell onto each other one."
+    )
     return finding(len(kinds) == 1, "pentagon5", because, figures, picture=None if len(kinds) == 1 else picture)
 
 
@@ -74,7 +78,11 @@ def no_symmetry(run: Run) -> Finding:
     axis = mask_of(cell for cell in range(game.board.size) if all(table[cell] == cell for table in tables))
     figures: Figures = {"symmetries": len(tables), "cells that the mirror leaves": axis.bit_count()}
     picture = Picture(game, EMPTY, "The mirror leaves the marked cells where they are.", axis)
-    because = "Left and right are mirror images: besides doing nothing there is one symmetry."
+    because = (
+        "Left and right are mirror images: besides doing nothing there is one symmetry."
+        if len(tables) > 1
+        else "Besides doing nothing the board has no symmetry."
+    )
     return finding(
         len(tables) == 1, "the drawing, which is gem5", because, figures, picture=None if len(tables) == 1 else picture
     )
@@ -92,8 +100,13 @@ def sides_differ(run: Run) -> Finding:
         "sides that a symmetry carries side 0 to": len(reached),
         "symmetries": len(game.board.symmetries),
     }
-    because = "A mirror exchanges 1 and 4, 2 and 3. No symmetry turns the board: side 0 stays where it is."
-    return finding(len(set(lengths)) > 1 and len(reached) == 1, "the drawing, which is gem5", because, figures)
+    holds = len(set(lengths)) > 1 and len(reached) == 1
+    because = (
+        "A mirror exchanges 1 and 4, 2 and 3. No symmetry turns the board: side 0 stays where it is."
+        if holds
+        else "All sides are of one length, or a symmetry carries side 0 to another side."
+    )
+    return finding(holds, "the drawing, which is gem5", because, figures)
 
 
 def five_sides(run: Run) -> Finding:
@@ -105,8 +118,13 @@ def five_sides(run: Run) -> Finding:
     figures: Figures = {"cells": len(drawn.near), "cells of the rim": len(drawn.rim), "corners": len(drawn.corners)}
     figures["dots on the sides"] = ", ".join(str(len(side)) for side in drawn.sides)
     figures["cells that touch two sides"] = len(on_two)
-    because = "The rim turns at five cells, and goes straight on at all others. These five touch two sides each, all others one."
-    return finding(len(drawn.corners) == 5 and on_two == drawn.corners, "the drawing, which is gem5", because, figures)
+    holds = len(drawn.corners) == 5 and on_two == drawn.corners
+    because = (
+        "The rim turns at five cells, and goes straight on at all others. These five touch two sides each, all others one."
+        if holds
+        else "The rim does not turn at five cells, or they are not those that touch two sides."
+    )
+    return finding(holds, "the drawing, which is gem5", because, figures)
 
 
 CLAIMS = (

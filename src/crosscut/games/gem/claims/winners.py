@@ -92,6 +92,8 @@ def four_imply(run: Run) -> Finding:
         run.bound = f"boards up to {board}"
     because = (
         "If side m is left out, m+1, m+3 and m+4 are there, and m+3 and m+4 are opposite to m+1. So the clause may be left out."
+        if len(fours) == every
+        else "Some set of four sides has no side together with both its opposite ones."
     )
     return finding(len(fours) == every, "any board with five sides", because, figures, Evidence.REFUTATION, refutations=kept)
 

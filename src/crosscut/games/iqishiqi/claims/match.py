@@ -98,7 +98,8 @@ def ends_without_a_drop(run: Run) -> Finding:
         Verdict.HOLDS if holds else Verdict.FAILS,
         "the match's last position, that of the diagram",
         Evidence.WITNESS,
-        f"A has {empty} empty cells and {len(turns)} legal drops: he is unable to move, and has lost.",
+        f"A has {empty} empty cells and {len(turns)} legal drops: he is "
+        + ("unable to move, and has lost." if holds else "not beaten by being unable to move."),
         {"empty cells": empty, "legal drops": len(turns)},
         (Picture(game, p, "A is to move, and no drop pushes the ball", 0),),
     )

@@ -174,7 +174,9 @@ def odd_squares(run: Run) -> Finding:
         Verdict.FAILS if wrong else Verdict.HOLDS,
         f"the square boards {', '.join(figures)}; 5x5, which Black wins too, is in docs/results/orcoon-values.md",
         Evidence.CERTIFICATE,
-        "On squares neither side has the shorter way, and who has to begin decides.",
+        "On squares neither side has the shorter way, and who has to begin decides."
+        if not wrong
+        else "Black, who begins, does not win exactly those of odd side.",
         figures,
         tuple(wrong),
         _files(run, "square"),
@@ -205,7 +207,9 @@ def has_a_choice_on_odd_sides(run: Run) -> Finding:
         Verdict.FAILS if without else Verdict.HOLDS,
         "the square board 3x3; the map of 5x5, which has both kinds, is in docs/results/orcoon-values.md",
         Evidence.CERTIFICATE,
-        "There are first placements of both kinds, so it is the pie rule's second player who has something to choose.",
+        "There the first placements are all of one kind: there is nothing to choose from."
+        if without
+        else "There are first placements of both kinds, so it is the pie rule's second player who has something to choose.",
         figures,
         tuple(without),
         _files(run, "map"),

@@ -46,7 +46,11 @@ def two_blocks(run: Run) -> Finding:
     }
     figures["lines of certificates"] = lines(proofs)
     holds = all(values[1]) and not any(values[2])
-    because = "One block is too few for the Blocker, two are enough, wherever they lie; and more blocks only help him."
+    because = (
+        "One block is too few for the Blocker, two are enough, wherever they lie; and more blocks only help him."
+        if holds
+        else "One block is enough for the Blocker on this board, or two are not, wherever they lie."
+    )
     return finding(holds, "all sets of blocks on torus3", because, figures, Evidence.CERTIFICATE, None, proofs)
 
 
@@ -85,7 +89,11 @@ def at_once(run: Run) -> Finding:
         if found.value != len(game.board.rows) + len(game.board.rows[0]) - 1 and picture is None:
             picture = Picture(game, found.position, f"{found.value} blocks stop every loop here.")
         run.bound = f"boards up to {board}"
-    because = "A row and a column of blocks leave no loop, and nothing smaller does. In play far fewer are enough."
+    because = (
+        "A row and a column of blocks leave no loop, and nothing smaller does. In play far fewer are enough."
+        if picture is None
+        else "On some board the fewest blocks that leave no loop are another number than a row and a column have."
+    )
     return finding(
         picture is None,
         f"{', '.join(name.rpartition(' ')[2] for name in figures)}; every torus, by the argument in docs/results/torax-loops.md",

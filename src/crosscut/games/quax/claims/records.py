@@ -92,7 +92,11 @@ def longer(run: Run) -> Finding:
         "turns a cell, 10 October": round(turns[1] / large.board.size, 2),
     }
     holds = turns[1] * small.board.size > turns[0] * large.board.size
-    because = "The second game lasted longer, also for each cell of its board."
+    because = (
+        "The second game lasted longer, also for each cell of its board."
+        if holds
+        else "The second game did not last longer for each cell of its board."
+    )
     run.meter.count()
     return finding(holds, "the two records", because, figures, Evidence.WITNESS)
 
@@ -106,7 +110,11 @@ def diagrams(run: Run) -> Finding:
         drawn = read(text)
         run.meter.count()
         same += drawn.game.glyphs(drawn.position) == game.glyphs(positions[-1])
-    because = "Both records replay by the rules, from the first block to the last stone, and end as drawn."
+    because = (
+        "Both records replay by the rules, from the first block to the last stone, and end as drawn."
+        if same == 2
+        else "A record that replays by the rules ends otherwise than drawn."
+    )
     return finding(same == 2, "the two records and their diagrams", because, {"diagrams as played": same}, Evidence.WITNESS)
 
 

@@ -45,7 +45,11 @@ def no_draws(run: Run, name: str) -> Finding:
                 open_ += 1
                 picture = picture or Picture(game, p, "Nothing is left to place, and nobody has won.")
         run.bound = f"boards up to {board}"
-    because = "Where nothing is left to place, a winner is there; before that somebody has something to place."
+    because = (
+        "Where nothing is left to place, a winner is there; before that somebody has something to place."
+        if not open_
+        else "There are boards on which nothing is left to place, and nobody has won."
+    )
     scope = f"all filled boards of {', '.join(FILLED[name])}; {EVERY_BOARD}"
     figures: dict[str, int | float | str] = {"filled boards": seen, "without a winner": open_}
     return finding(not open_, scope, because, figures, Evidence.UNCHECKED, picture)
@@ -67,7 +71,11 @@ def directions(run: Run) -> Finding:
             ways[f"{across} across, {down} down"] += 1
     holds = {"1 across, 0 down", "0 across, 1 down", "1 across, 1 down", "1 across, -1 down"} <= ways.keys()
     figures: dict[str, int | float | str] = dict(sorted(ways.items()))
-    because = "There are least loops along rows, along columns, and round both ways at once, in either sense."
+    because = (
+        "There are least loops along rows, along columns, and round both ways at once, in either sense."
+        if holds
+        else "Round one of these ways there is no least loop."
+    )
     return finding(
         holds,
         "all least loops of torus3",
@@ -89,8 +97,12 @@ def first_move(run: Run) -> Finding:
         figures[board] = "won by who begins" if is_win(proofs[-1]) else "lost by who begins"
         run.bound = f"square boards up to {board}"
     figures["lines of certificates"] = lines(proofs)
-    because = "On square boards neither side has the shorter way, and the first move decides: an extra stone never hurts."
     holds = all(is_win(proof) for proof in proofs)
+    because = (
+        "On square boards neither side has the shorter way, and the first move decides: an extra stone never hurts."
+        if holds
+        else "Who begins loses some of these square boards."
+    )
     return finding(holds, f"the square boards {', '.join(boards)}", because, figures, Evidence.CERTIFICATE, None, proofs)
 
 

@@ -32,7 +32,11 @@ def black_wins(run: Run) -> Finding:
             if proof.winner != BLACK:
                 lost.append(Picture(game, after(game, first), "White wins from here."))
             run.bound = f"the first stones up to {first}, own_links={links}"
-    because = "Whoever goes on first wins, wherever the two have begun, and he may cross his own links or not."
+    because = (
+        "Whoever goes on first wins, wherever the two have begun, and he may cross his own links or not."
+        if not lost
+        else "From some first stones whoever goes on first loses."
+    )
     verdict = Verdict.FAILS if lost else Verdict.HOLDS
     return Finding(verdict, "all first stones on torus3", Evidence.CERTIFICATE, because, figures, tuple(lost), tuple(kept))
 
@@ -102,7 +106,11 @@ def anywhere(run: Run) -> Finding:
         first = [after(game, name) for name in run.meter.watched(game.board.names)]
         figures[f"cells of {board} like a1"] = sum(p in images for p in first)
         other = other or next((Picture(game, p, "This is no image of a1.") for p in first if p not in images), None)
-    because = "Moving the whole board along, and round its edges, leads from each cell to each other one."
+    because = (
+        "Moving the whole board along, and round its edges, leads from each cell to each other one."
+        if other is None
+        else "Some first stones are no images of one on a1."
+    )
     verdict, pictures = (Verdict.FAILS, (other,)) if other else (Verdict.HOLDS, ())
     return Finding(verdict, "torus3 and torus5", Evidence.WITNESS, because, figures, pictures)
 
@@ -114,7 +122,11 @@ def corners(run: Run) -> Finding:
     run.meter.count()
     holds = p in set(game.images(after(game, "a1 b2")))
     turns = sum(1 for _ in game.moves(p))
-    because = "The two first stones of the example touch each other round the corner."
+    because = (
+        "The two first stones of the example touch each other round the corner."
+        if holds
+        else "Opposite corners are no images of neighbours round the corner."
+    )
     picture = Picture(game, p, "The start of the example: neighbours, as a1 and b2 are.")
     verdict = Verdict.HOLDS if holds else Verdict.FAILS
     return Finding(verdict, "torus5", Evidence.WITNESS, because, {"turns of x": turns}, (picture,))

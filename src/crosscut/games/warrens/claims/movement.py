@@ -45,6 +45,8 @@ def comes_back(run: Run) -> Finding:
     because = (
         "No. Each stone move adds a pair of neighbours of one colour, or keeps their number and takes away a pair of different "
         "colours. So no position comes back, and players cannot make a cycle together."
+        if cycle is None
+        else "Yes: some series of stone moves comes back to where it began."
     )
     return finding(cycle is not None, ARGUED, because, figures, cycle or first, Evidence.WITNESS if cycle else Evidence.UNCHECKED)
 
@@ -66,7 +68,11 @@ def never_comes_back(run: Run) -> Finding:
                         wrong += 1
                         bad = bad or Picture(game, q, "It has no more like pairs and no fewer mixed ones.")
         run.bound = f"all placements of {board}"
-    because = "The number of like pairs never falls, and while it stays that of mixed pairs falls."
+    because = (
+        "The number of like pairs never falls, and while it stays that of mixed pairs falls."
+        if not wrong
+        else "Some stone moves add no like pair and take no mixed one away."
+    )
     figures: Figures = {"stone moves": moves, "that keep the like pairs": kept, "against it": wrong}
     return finding(not wrong, ARGUED, because, figures, bad)
 
@@ -86,7 +92,11 @@ def like_pairs_never_fall(run: Run) -> Finding:
                     if change < 0:
                         bad = bad or Picture(game, q, "It has fewer pairs than the position before.")
         run.bound = f"all placements of {board}"
-    because = "A stone has as many own neighbours at its end as at its origin, or more, and nobody else moves."
+    because = (
+        "A stone has as many own neighbours at its end as at its origin, or more, and nobody else moves."
+        if not fewer
+        else "Some stone moves lower the number of pairs of one colour."
+    )
     return finding(not fewer, ARGUED, because, {"stone moves": moves, "that add pairs": more, "that lose some": fewer}, bad)
 
 
@@ -108,7 +118,11 @@ def nobody_loses_neighbours(run: Run) -> Finding:
                         said = f"After {names[origin]}-{names[end]} {names[left[0]]} has fewer own neighbours than before."
                         smallest = size, Picture(game, p, said, 1 << left[0])
         run.bound = f"all placements of {board}"
-    because = "A stone that leaves for more neighbours leaves neighbours behind: density moves, it does not grow everywhere."
+    because = (
+        "A stone that leaves for more neighbours leaves neighbours behind: density moves, it does not grow everywhere."
+        if smallest is not None
+        else "After no stone move has another own stone fewer own neighbours."
+    )
     figures: Figures = {"stone moves of Black": moves, "that leave one behind": losing}
     return finding(smallest is None, SWEPT, because, figures, None if smallest is None else smallest[1])
 
@@ -132,7 +146,11 @@ def free_equal_moves(run: Run) -> Finding:
                         smallest = size, Picture(game, p, said, 1 << origin | 1 << end)
         figures[f"moves on {board} that could be taken back"] = back
         run.bound = f"all placements of {board}"
-    because = "Yes: a stone could go between two cells with as many own neighbours for ever. With the restriction none can."
+    because = (
+        "Yes: a stone could go between two cells with as many own neighbours for ever. With the restriction none can."
+        if smallest is not None
+        else "No: even without the restriction the next stone move takes none back."
+    )
     return finding(smallest is not None, SWEPT, because, figures, None if smallest is None else smallest[1])
 
 
@@ -148,6 +166,8 @@ def must_move(run: Run) -> Finding:
     picture = Picture(game, game.start(), "Who does not like to move passes, here as everywhere.", turns=(PASS, PASS))
     because = (
         "Every player may pass, whole turns and parts of them. Cycles would be possible, but nobody would have to run in one."
+        if not forced
+        else "There are positions in which a player may not pass."
     )
     figures: Figures = {"positions": seen, "without a pass": forced}
     return finding(bool(forced), SWEPT, because, figures, None if forced else picture, Evidence.UNCHECKED)

@@ -21,16 +21,23 @@ def half_full(run: Run, *, exactly: bool) -> Finding:
     """Count the stones of the source's starts."""
     figures: Figures = {}
     wrong: Picture | None = None
+    more, near = [], True
     for board in FULL:
         game = opened(board)
         p = game.start()
         stones = (p.black | p.white).bit_count()
         figures |= {f"stones on {board}": stones, f"cells of {board}": game.board.size}
         off = abs(2 * stones - game.board.size)
+        more.append(2 * stones > game.board.size)
+        near = near and 0 < 20 * off <= game.board.size
         if off if exactly else 20 * off > game.board.size:
             wrong = wrong or Picture(game, p, f"{stones} stones on {game.board.size} cells.")
         run.bound = board
-    because = "The hexagonal board is a little more than half full, the square one a little less."
+    because = (
+        "The hexagonal board is a little more than half full, the square one a little less."
+        if more == [True, False] and near
+        else "The starts are not a little more than half full on hexagons and a little less on squares."
+    )
     return finding(wrong is None, "the source's two starts", because, figures, wrong)
 
 
@@ -63,7 +70,11 @@ def square_of_the_wall(run: Run) -> Finding:
             said = f"The fewest that enclose as many: {stones}. A player has {has}, not {stones * stones}."
             wrong = wrong or Picture(game, Warren(mask), said)
         run.bound = f"walls on {board}"
-    because = "The stones of a start are of the order of such a wall, once or twice over, and not of its square."
+    because = (
+        "The stones of a start are of the order of such a wall, once or twice over, and not of its square."
+        if wrong is not None
+        else "The stones of a start are about the square of such a wall."
+    )
     return finding(wrong is None, f"walls on {' and '.join(WIDE)}; roughly: within a quarter", because, figures, wrong)
 
 

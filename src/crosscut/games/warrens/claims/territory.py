@@ -61,11 +61,17 @@ def entered(run: Run, *, present: bool) -> Finding:
     inside = "with another of his inside" if present else "alone"
     scope = f"all minimal walls of White on {' and '.join(WALLED)}, one stone of Black anywhere outside, {inside}"
     if present:
-        because = "A stone inside gives the cells next to it an own neighbour, and a stone that has none may come there."
+        because = (
+            "A stone inside gives the cells next to it an own neighbour, and a stone that has none may come there."
+            if smallest is not None
+            else "No such stone can come in, though another one is inside."
+        )
         return finding(smallest is not None, scope, because, figures, None if smallest is None else smallest[1])
     because = (
         "A cell of a region without own stones has no own neighbour. So only a stone without own neighbours can come in, and "
         "only to a cell with fewer enemy neighbours than it has: rare, but possible."
+        if smallest is not None
+        else "No such stone can come in."
     )
     return finding(smallest is None, scope, because, figures, None if smallest is None else smallest[1])
 
@@ -91,6 +97,8 @@ def only_lone_stones(run: Run) -> Finding:
     because = (
         "No cell of such a region has an own neighbour, so the moving stone has none either. A region of one cell has enemies on "
         "all sides: no stone can have more, and nobody comes into it."
+        if not wrong and not single
+        else "Stones with own neighbours come in, or a stone comes into a region of one cell."
     )
     figures: Figures = {"moves in": moves, "into regions of one cell": single, "of stones with own neighbours": wrong}
     scope = f"all minimal walls of White on {' and '.join(WALLED)}, two stones of Black outside; every board, by the argument"

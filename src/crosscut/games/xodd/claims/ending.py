@@ -135,8 +135,13 @@ def drawn_by_best_play(name: str) -> Callable[[Run], Finding]:
             "starts drawn": " ".join(starts) or "none",
         }
         scope = f"all positions, Black to move, of the game without the rule on {said(list(games))}"
-        because = "Taking the one rule out and playing best, so many positions end with equal numbers of groups."
-        verdict = Verdict.HOLDS if drawn >= COMMON * positions else Verdict.FAILS
+        common = drawn >= COMMON * positions
+        because = (
+            "Taking the one rule out and playing best, so many positions end with equal numbers of groups."
+            if common
+            else "Even without the rule few positions end with equal numbers of groups at best play."
+        )
+        verdict = Verdict.HOLDS if common else Verdict.FAILS
         return Finding(verdict, scope, Evidence.UNCHECKED, because, figures)
 
     return decide
