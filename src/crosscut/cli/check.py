@@ -110,11 +110,15 @@ def _write_pairs(files: list[Path], folder: Path) -> None:
 def _checked(name: str, work: Work, as_json: bool, who: str) -> Checked:
     """Check one file, and say what came of it unless that is to be JSON."""
     from crosscut.api.checking import Checked, check
+    from crosscut.puzzles.bundle import holds_puzzles
     from crosscut.solver.tables.file import is_table
 
     with ProgressLine() as line:
         if name != "-" and is_table(Path(name)):
             error = "a table, which `crosscut table verify` checks; this checks certificates and refutations"
+            found = Checked(False, error=error, file=name, seconds=0, kept=0)
+        elif name != "-" and holds_puzzles(Path(name)):
+            error = "a bundle of puzzles, which `crosscut puzzles check` checks; this checks certificates and refutations"
             found = Checked(False, error=error, file=name, seconds=0, kept=0)
         else:
             found = replace(check(sys.stdin.buffer if name == "-" else name, line, work, checker=who), file=name)

@@ -8,6 +8,7 @@ import click
 
 from crosscut.cli.reading import json_option
 from crosscut.cli.writing import OutputFile, require_different_files, write_file, write_json
+from crosscut.core.errors import CertificateError
 
 
 @click.command()
@@ -22,11 +23,14 @@ def command(certificate: Path, turns: tuple[str, ...], section: int, html: Path 
     The file is taken at its word here; `crosscut check` tells whether it is right. The page needs no network and no Crosscut; of
     a large certificate it has the positions nearest to the start, and says what it leaves out.
     """
+    from crosscut.puzzles.bundle import holds_puzzles
     from crosscut.reports.records import explain_record
     from crosscut.reports.text import walk_text
     from crosscut.solver.explain import explain
 
     require_different_files(CERTIFICATE=str(certificate), html=html)
+    if holds_puzzles(certificate):
+        raise CertificateError(f"{certificate} is a bundle of puzzles, which `crosscut puzzles check` checks")
     walk = explain(certificate, turns, section)
     if html is not None:
         from crosscut.reports.strategy_page import strategy_html

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -18,11 +19,12 @@ from crosscut.core.content import decoded, read_content, read_stdin
 from crosscut.core.diagrams import Diagram, split_diagram
 from crosscut.core.errors import CrosscutError, IllegalPositionError, NotationError, SeveralDiagramsError, UnknownNameError
 from crosscut.core.instance import Aligned, Instance, read_every, read_id
-from crosscut.core.notation import shown
+from crosscut.core.notation import parse_turn, shown
 from crosscut.core.posts import LONGEST_PASTE
 from crosscut.core.registry import example_game, is_game
 from crosscut.examples import example
 
+_NUMBER = re.compile(r"[0-9]+[.)]+")
 LISTED = 20  # IDs in an error message
 MOST = 4 * LONGEST_PASTE  # bytes of a file that are read
 Read = tuple[Diagram, Aligned | CrosscutError]
@@ -74,9 +76,14 @@ class Given:
 
     def every(self) -> list[Read]:
         """Return each diagram, or the one of the number, with what it may mean or why it cannot be read. Errors as `read`."""
-        return self._read_from(lambda text, defaults: read_every(text, defaults, self.diagram, align=self.align == "any"))
+        return self._read_from(self._all)
+
+    def _all(self, text: str, defaults: dict[str, str]) -> list[Read]:
+        _refuse_record(text)
+        return read_every(text, defaults, self.diagram, align=self.align == "any")
 
     def _one(self, text: str, defaults: dict[str, str]) -> list[Read]:
+        _refuse_record(text)
         if self.usual is not None and "\n" in text.strip() and "game" not in split_diagram(text, self.diagram, self.usual).header:
             defaults = {"game": self.usual} | defaults
         if "\n" in text.strip():
@@ -147,6 +154,23 @@ def align_option(command: Callback) -> Callback:
     """Add --align."""
     help_ = "Rows as they stand (default), or shifted to all places in the widest one, where a diagram lost its leading blanks."
     return click.option("--align", type=click.Choice(["none", "any"]), default="none", help=help_)(command)
+
+
+def _refuse_record(text: str) -> None:
+    """Raise NotationError for a position ID with nothing but turns below it: a game record, whose turns would be dropped."""
+    first, *below = [line for line in text.splitlines() if line.strip()] or [""]
+    words = [word for line in below for word in line.partition("#")[0].split() if not _NUMBER.fullmatch(word)]
+    if not words:
+        return
+    try:
+        board = read_id(first.strip()).game.board
+        for word in words:
+            parse_turn(board, _NUMBER.sub("", word, count=1))
+    except CrosscutError:
+        return
+    raise NotationError(
+        "a game record: turns stand below the position ID; `crosscut replay` plays them, and prints where they lead"
+    )
 
 
 def _read_named(

@@ -53,6 +53,18 @@ def is_bundle(head: bytes) -> bool:
     return head.startswith(b"PK")
 
 
+def holds_puzzles(path: Path) -> bool:
+    """Return whether a file is a bundle of puzzles, as far as its list of members says; False for one that cannot be read."""
+    try:
+        with path.open("rb") as stream:
+            if not is_bundle(stream.read(2)):
+                return False
+            with zipfile.ZipFile(cast(IO[bytes], _Frugal(stream))) as packed:
+                return PUZZLES in packed.namelist()
+    except Exception:  # on damaged files zipfile raises all kinds of errors
+        return False
+
+
 def read_bundle(stream: IO[bytes], most: int) -> tuple[bytes, dict[str, bytes]]:
     """Return the bytes of a bundle's puzzles, and its certificates and refutations by name.
 
