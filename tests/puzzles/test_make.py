@@ -135,7 +135,7 @@ def test_what_never_fits_is_counted() -> None:
     )  # a theme of Xodd
     assert tally.failed["another grade or theme"] > 0
     assert tally.hopeless
-    assert list(make(Settings("orcoon:1x3", 5, themes=("parity",)), Meter(), again := Tally(), patience=2)) == []
+    assert list(make(Settings("orcoon:1x5", 5, themes=("parity",)), Meter(), again := Tally(), patience=2)) == []
     assert again.attempts == 2
 
 
