@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import compiled
+
 os.environ["CROSSCUT_STATE"] = "/dev/null/nowhere"  # outside of tests, as they are collected
 
 
@@ -19,6 +21,14 @@ def pytest_collection() -> Iterator[None]:
     finally:
         gc.enable()
         gc.freeze()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def programs(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A place for what tests compile, one for all processes of a run: with xdist each has a folder in the run's own."""
+    base = tmp_path_factory.getbasetemp()
+    compiled.PROGRAMS = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "programs"
+    compiled.PROGRAMS.mkdir(exist_ok=True)
 
 
 @pytest.fixture(autouse=True)

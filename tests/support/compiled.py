@@ -1,15 +1,17 @@
 """Programs of tests/support that test native headers without Python."""
 
+import fcntl
 import shutil
 import subprocess
 from functools import cache
-from itertools import count
+from hashlib import sha256
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
+PROGRAMS = Path()
+"""Where the programs of this run of the tests are kept, for all its processes; `conftest.py` says where."""
 
 
 def compiled(name: str, folder: Path, *options: str) -> Path:
@@ -26,7 +28,7 @@ def compiled(name: str, folder: Path, *options: str) -> Path:
 def built(*command: str, source: Path, program: Path) -> str:
     """Put a program where it is to be; what the compiler says is wrong with its source, "" if nothing is.
 
-    What this process has compiled once it does not compile again; headers do not change while it runs.
+    What one process has compiled no other compiles again; headers do not change while the tests run.
     """
     kept, errors = _once(command, source, source.read_bytes())
     if not errors:
@@ -35,15 +37,15 @@ def built(*command: str, source: Path, program: Path) -> str:
 
 
 @cache
-def _once(command: tuple[str, ...], source: Path, _text: bytes) -> tuple[Path, str]:
+def _once(command: tuple[str, ...], source: Path, text: bytes) -> tuple[Path, str]:
     """Compile a source with this text; where the program is, and what is wrong."""
-    kept = Path(_PROGRAMS.name) / str(next(_numbers))
-    ran = subprocess.run([*command, str(source), "-o", str(kept)], capture_output=True, text=True, check=False)
+    kept = PROGRAMS / sha256(repr((command, str(source), text)).encode()).hexdigest()[:16]
+    with kept.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if kept.exists():
+            return kept, ""
+        ran = subprocess.run([*command, str(source), "-o", str(kept)], capture_output=True, text=True, check=False)
     return kept, ran.stderr if ran.returncode else ""
-
-
-_PROGRAMS = TemporaryDirectory(prefix="crosscut-tests-")
-_numbers = count()
 
 
 def right_everywhere(program: Path, board: str, crossing: str, figures: tuple[int, ...]) -> None:

@@ -20,7 +20,7 @@ ALL = [
     ("5x2", "forbidden", "near", (3221, 7964, 1736)),
     ("3x4", "forbidden", "near", (51429, 81863, 19578)),
     ("2x5", "forbidden", "found", (11165, 11431)),
-    ("3x4", "forbidden", "found", (133166, 147236)),
+    slow("3x4", "forbidden", "found", (133166, 147236)),
     slow("4x3", "forbidden", "found", (133052, 147245)),
     slow("3x4", "allowed", "found", (126789, 136974)),
     slow("4x3", "forbidden", "near", (51324, 81814, 19638)),

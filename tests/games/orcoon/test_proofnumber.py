@@ -236,7 +236,7 @@ def test_memory_stays_below_its_limit() -> None:
 
 
 @NATIVE
-@pytest.mark.parametrize("memory", [2_200_000, 3_200_000, 4_200_000])
+@pytest.mark.parametrize("memory", [2_200_000, slow(3_200_000), slow(4_200_000)])
 def test_a_growing_table_takes_half_as_much_again_for_a_moment_and_no_more(memory: int) -> None:
     """Each table is copied into a larger one; the two together are what counts."""
     game = orcoon("5x5")
