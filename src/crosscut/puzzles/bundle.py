@@ -54,7 +54,12 @@ def is_bundle(head: bytes) -> bool:
 
 
 def holds_puzzles(path: Path) -> bool:
-    """Return whether a file is a bundle of puzzles, as far as its list of members says; False for one that cannot be read."""
+    """Return whether a file is a bundle of puzzles, as far as its list of members says; False for one that cannot be read.
+
+    A pipe is none: it can be read only once.
+    """
+    if not path.is_file():
+        return False
     try:
         with path.open("rb") as stream:
             if not is_bundle(stream.read(2)):
