@@ -58,9 +58,9 @@ def holds_puzzles(path: Path) -> bool:
 
     A pipe is none: it can be read only once.
     """
-    if not path.is_file():
-        return False
     try:
+        if not path.is_file():
+            return False
         with path.open("rb") as stream:
             if not is_bundle(stream.read(2)):
                 return False
