@@ -76,6 +76,7 @@ def test_a_search_keeps_its_limits_in_both_forms() -> None:
         ({"memory": "lots"}, NotationError, "'lots' is no size"),
         ({"limits": Limits(), "nodes": 5}, TypeError, "not both"),
         ({"resume": "kept"}, NotImplementedError, "minimax keeps no search to go on from, for orcoon: pns does, for orcoon"),
+        ({"engine": Minimax, "method": "mine", "resume": "kept"}, NotImplementedError, "mine keeps no search to go on from"),
     ],
 )
 def test_what_solve_refuses(given: dict[str, Any], error: type[Exception], message: str) -> None:

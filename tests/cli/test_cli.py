@@ -926,6 +926,7 @@ def test_check_reads_a_pipe_once(certificate: str, tmp_path: Path) -> None:
 def test_solve_refuses_a_wrong_table(tmp_path: Path) -> None:
     path = tmp_path / "t.table"
     assert run("table", "build", "orcoon:2x2", "--out", str(path)).exit_code == 0
+    assert "table keeps no search to go on from" in refused(run("solve", "orcoon:2x2", "--table", str(path), "--resume", "r"), 2)
     assert "the table is of orcoon:2x2, the position of orcoon:3x3" in refused(run("solve", "orcoon:3x3", "--table", str(path)))
     assert "the position of hex:rhombus2" in refused(run("solve", "hex:rhombus2", "--table", str(path)))
     assert "exclude each other" in refused(run("solve", "orcoon:2x2", "--table", str(path), "--method", "minimax"), 2)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -24,7 +23,6 @@ from crosscut.core.posts import LONGEST_PASTE
 from crosscut.core.registry import example_game, is_game
 from crosscut.examples import example
 
-_NUMBER = re.compile(r"[0-9]+[.)]+")
 LISTED = 20  # IDs in an error message
 MOST = 4 * LONGEST_PASTE  # bytes of a file that are read
 Read = tuple[Diagram, Aligned | CrosscutError]
@@ -158,14 +156,16 @@ def align_option(command: Callback) -> Callback:
 
 def _refuse_record(text: str) -> None:
     """Raise NotationError for a position ID with nothing but turns below it: a game record, whose turns would be dropped."""
+    from crosscut.solver.replay import words_of
+
     first, *below = [line for line in text.splitlines() if line.strip()] or [""]
-    words = [word for line in below for word in line.partition("#")[0].split() if not _NUMBER.fullmatch(word)]
+    words = list(words_of(list(enumerate(below))))
     if not words:
         return
     try:
         board = read_id(first.strip()).game.board
         for word in words:
-            parse_turn(board, _NUMBER.sub("", word, count=1))
+            parse_turn(board, word.text)
     except CrosscutError:
         return
     raise NotationError(

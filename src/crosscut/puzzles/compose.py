@@ -220,10 +220,8 @@ class Composer:
         half = (most + FEWEST_CELLS) // 2
         few = half if self.settings.asks(FEW_CHOICES) else FEWEST_CELLS
         if self.settings.minimal and self.table is None and has_twins(self.game):
-            few, most = (
-                min(FEWEST_CELLS + 1, half),
-                half,
-            )  # more stones are taken away, and few positions have few enough empty cells then
+            # More stones are taken away, and few positions have few enough empty cells then.
+            few, most = min(FEWEST_CELLS + 1, half), half
         candidates = self._candidates(self.chance.randint(few, most))
         try:
             while best is None or not best.enough:

@@ -14,7 +14,7 @@ from crosscut.core.errors import MisaskedError, NotationError, UnsupportedError
 from crosscut.core.instance import Instance, read
 from crosscut.core.notation import shown
 from crosscut.solver.by_table import solve_by_table
-from crosscut.solver.engines import engine_for, require_score
+from crosscut.solver.engines import engine_for, not_resumed, require_score
 from crosscut.solver.limits import Limits, Progress, read_size
 from crosscut.solver.proof import Backing, Evidence, Proof
 from crosscut.solver.solve import Engine
@@ -117,6 +117,8 @@ def solve(
             raise UnsupportedError(f"{table} was not verified on this machine, so it is no evidence: see `crosscut table verify`")
     if engine is None:
         engine, method = engine_for(instance, method, distance=distance, margin=margin, jobs=jobs, resume=kept)
+    elif kept is not None:
+        raise not_resumed(instance.game.name, method)
     if backing is Backing.CERTIFICATE and not can_check(instance.game.name):
         raise UnsupportedError(f"no certificate for {instance.game.name}: the independent checker has no rules for it")
     if backing in (Backing.NONE, Backing.CERTIFICATE):

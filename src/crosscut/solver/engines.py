@@ -102,10 +102,10 @@ def engine_for(
     chosen = _with_margins(game, p, method, engines) if margin else _chosen(game, p, method, engines, distance)
     if isinstance(chosen, Method):
         if resume is not None and not chosen.resumes:
-            raise _not_resumed(game.name, chosen.name)
+            raise not_resumed(game.name, chosen.name)
         return chosen.open(game, p, jobs, resume), chosen.name
     if resume is not None:
-        raise _not_resumed(game.name, chosen[1])
+        raise not_resumed(game.name, chosen[1])
     return chosen
 
 
@@ -150,7 +150,8 @@ def _with_margins(game: Game[Any], p: Hashable, method: str, engines: tuple[Meth
     return ByMargin, "minimax"
 
 
-def _not_resumed(game: str, method: str) -> UnsupportedError:
+def not_resumed(game: str, method: str) -> UnsupportedError:
+    """Return the error for a search by that method, which keeps nothing to go on from, in a game."""
     able = {name: one.name for name, engines in offering("engines", Engines) for one in engines.methods if one.resumes}
     kind = UnsupportedError if method in able.values() else NotResumedError
     there = ", ".join(f"{one} does, for {name}" for name, one in able.items())

@@ -227,7 +227,7 @@ def _answer(
     left: int | None,
     strip: Strip | None = None,
     *,
-    first: bool = False,
+    first: bool,
 ) -> Answer:
     turn, said, strip = said_for(game, section, p, _line_for(path, game, section, p, left, strip, first=first), strip)
     after = p if turn is None else play(game, p, turn)

@@ -70,7 +70,7 @@ def replay(text: str, told: Mapping[str, str] | None = None) -> Replay:
     starts from an illegal position. A wrong turn raises nothing: it ends the play.
     """
     header, lines = split_header(text, "record")
-    words = list(_words(lines))
+    words = list(words_of(lines))
     if not header and words and ":" in words[0].text:
         header = {"position": words.pop(0).text}
     told = told or {}
@@ -151,7 +151,7 @@ def _play(game: Game[Any], p: Hashable, number: int, word: Word, turns: list[Tur
     return p, None
 
 
-def _words(lines: list[tuple[int, str]]) -> Iterator[Word]:
+def words_of(lines: list[tuple[int, str]]) -> Iterator[Word]:
     """Yield line, column and text of everything that is no remark and no move number."""
     for number, line in lines:
         for found in re.finditer(r"\S+", line.partition("#")[0]):
