@@ -96,10 +96,13 @@ def test_leads_are_those_of_the_twin(game: Game[Any], tmp_path: Path) -> None:
 @needs_native
 @pytest.mark.parametrize("game", CASES)
 def test_lines_of_the_core_are_accepted(game: Game[Any], tmp_path: Path) -> None:
+    accepted = 0
     for p in positions(game)[:POSITIONS]:
         proof = solve(Instance(game, p), certificate=tmp_path / "c.gz", engine=NativeSearch, limits=Limits(nodes=50_000))
         if proof.limit is None:
             assert trust.check(tmp_path / "c.gz").ok, game.format(p)
+            accepted += 1
+    assert accepted or game.outcome(game.start()) is not None
 
 
 @needs_native

@@ -137,7 +137,8 @@ class Board:
 
     def shared(self, one: int, other: int, steps: Sequence[tuple[int, int]]) -> Cells:
         """Return the cells that are one of `steps` away from both cells."""
-        return tuple(cell for cell in self.reach(one, steps) if cell in self.reach(other, steps))
+        there = self.reach(other, steps)
+        return tuple(cell for cell in self.reach(one, steps) if cell in there)
 
     def symmetries(self, meter: Meter) -> list[Cells]:
         """Return every map of the cells onto each other that carries neighbours to neighbours, as the image of each cell.

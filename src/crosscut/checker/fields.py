@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from .boards import Board, CheckError, shown
@@ -152,6 +152,8 @@ class Links(Field):
         self.pairs = pairs
         self.number = {pair: number for number, pair in enumerate(pairs)}
         self.names = [board.names[one] + board.names[other] for one, other in pairs]
+        self.either_way = self.number | {(other, one): number for (one, other), number in self.number.items()}
+        self.known: dict[tuple[int, ...], list[Any]] = {}
 
     def read(self, text: str) -> tuple[tuple[int, ...], ...]:
         """Return the numbers of each player's links."""
@@ -170,14 +172,18 @@ class Links(Field):
 
     def keeps(self, image: Sequence[int]) -> bool:
         """Return whether links become links, and two that cross two that cross."""
-        found = self.carried(self.number, image)
+        found = self.carried(image)
         return None not in found and all(one == other ^ 1 for one, other in zip(found[::2], found[1::2], strict=True))
 
     def moved(self, value: Sequence[Sequence[int]], image: Sequence[int]) -> tuple[tuple[int, ...], ...]:
         """Return the links moved."""
-        return tuple([tuple(sorted(self.carried([self.pairs[link] for link in links], image))) for links in value])
+        becomes = self.carried(image)
+        return tuple([tuple(sorted([becomes[link] for link in links])) for links in value])
 
-    def carried(self, pairs: Iterable[Sequence[int]], image: Sequence[int]) -> list[Any]:
-        """Return the number of the link that each pair of cells becomes, None for no link."""
-        to = {cell: place for place, cell in enumerate(image)}
-        return [self.number.get((min(to[one], to[other]), max(to[one], to[other]))) for one, other in pairs]
+    def carried(self, image: Sequence[int]) -> list[Any]:
+        """Return the number of the link that each link becomes, None for no link; found once for each image."""
+        found = self.known.get(tuple(image))
+        if found is None:
+            to = {cell: place for place, cell in enumerate(image)}
+            found = self.known[tuple(image)] = [self.either_way.get((to[one], to[other])) for one, other in self.pairs]
+        return found
