@@ -732,7 +732,7 @@ static int read_position(const char *from, Position *p) { /* 0 if it is not a po
     return *from == 0;
 }
 
-/* -------------------------------------------------------------------------------------------------------------------- demands
+/* ---- demands ----
  *
  * A hash table with linear probing. An entry is its rank and its key: turn, flags, last stones, cells, links, and in a section that
  * lasts the rank once more. Of the cells the key has all lowest bits, then all second ones, as many as glyphs have; so it is short,
@@ -1322,6 +1322,8 @@ static void orcoon_each(Position *p, Visit *visit) {
     p->turn = (uint8_t)side;
 }
 
+/* ---- threats of Orcoon ---- */
+
 /* Threats of the side that is not to move in q: a cell each, and behind it an order of cells. A line has no room for more cells, as
  * one takes three bytes or more of it. */
 enum { THREAT_CELLS = LINE / 3 };
@@ -1352,6 +1354,8 @@ static void read_threats(const Position *q) {
     }
     threat.start[threat.count] = cells;
 }
+
+/* ---- local games of Orcoon ---- */
 
 /* The local game of the line: of P, who is not to move in q, against O, on a region of empty cells of q. Its state is two sets of
  * places in the region, those of the stones that P and O have added; here `mine` and `hers`. A side may place on a cell unless one of a
@@ -1696,7 +1700,9 @@ static int orcoon_answered(const Position *r) {
     return !bound_joins(r->cell, enemy(r->turn), own);
 }
 
-/* Strips. The layers of the board run between the edges of P, the prover: columns of Black's, rows of White's; from 0 here, from 1 in
+/* ---- strips of Orcoon ---- */
+
+/* The layers of the board run between the edges of P, the prover: columns of Black's, rows of White's; from 0 here, from 1 in
  * a line. */
 static int layer_of(int cell, int prover) { return prover == BLACK ? board.column[cell] : board.row[cell]; }
 
@@ -1879,6 +1885,8 @@ static void xodd_each(Position *p, Visit *visit) {
     visit(p);
     p->turn = (uint8_t)side, p->flags = (uint8_t)flags;
 }
+
+/* ---- leaves of Xodd and Yodd ---- */
 
 /* Leaves and reduced forms: see "Settled boards" and "Dead cells" of the page about searching Xodd. Both look at one region of
  * empty cells after the other. */
@@ -3761,6 +3769,8 @@ static void read_guarantee(void) {
     }
 }
 
+/* ---- boards from files ---- */
+
 /* A board from a file: [cells, edges, crossings, sides]. Only Yodd is played there, and only cells and edges matter to it; images keep
  * crossings and sides, too. */
 enum { CROSSINGS = HEADER / 24, SIDES = HEADER / 8 }; /* more do not stand in a header */
@@ -3922,6 +3932,8 @@ static void make_own_board(const char *name) {
             if (touching[queue[begin]][j] && !seen[j]) seen[j] = 1, queue[end++] = j, reached++;
     if (reached != own.cells) refuse("own_board does not hold together");
 }
+
+/* ---- headers, lines and footers ---- */
 
 static char last_board[240]; /* the board that is made: usually that of the section before */
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import crosscut.checker.certificate
-from checker_size import by_plies, code_lines, connections, local_games, rules, sentence, strategies, strips, whole
+from checker_size import by_plies, code_lines, connections, local_games, rules, sentence, strategies, strips, table, whole
 from crosscut.checker import check_file
 from crosscut.checker.certificate import Report
 from crosscut.checker.command import main
@@ -415,6 +415,11 @@ def test_the_whole_checker_stays_small_enough_to_be_read() -> None:
 def test_readme_says_how_large_it_is() -> None:
     text = " ".join((Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").split())
     assert sentence() in text, "README: `python tests/support/checker_size.py` prints what stands there"
+
+
+def test_the_page_of_the_second_checker_says_how_large_its_parts_are() -> None:
+    page = Path(__file__).parents[2] / "docs" / "inside" / "second-checker.md"
+    assert table() in page.read_text(encoding="utf-8"), "`python tests/support/checker_size.py` prints what stands there"
 
 
 def imported(path: Path) -> set[str]:

@@ -1,11 +1,14 @@
-"""How large the trusted part is, in lines of code: `python tests/support/checker_size.py` prints what README says of it."""
+"""How large the trusted part is, in lines of code: `python tests/support/checker_size.py` prints what README says of the first
+checker, and the table of the second one's page."""
 
 import ast
 import io
+import re
 import sys
 import tokenize
 from pathlib import Path
 
+SECOND = Path(__file__).parents[2] / "checker" / "checker.c"
 FOLDER = Path(__file__).parents[2] / "src" / "crosscut" / "checker"
 GAMES = FOLDER / "games"
 CLAUSES = (
@@ -104,6 +107,62 @@ def strips() -> int:
     return sum(code_lines(path) for name in STRIPS for path in GAMES.rglob(name))
 
 
+# The parts of the second checker by their headings, as its page puts them together.
+PARTS = {
+    "Refusing, reading (gzip, SHA-256, JSON), files": ("head", "refusing and counting", "SHA-256", "reading", "JSON", "files"),
+    "Boards, positions, demands, sections": (
+        "boards",
+        "positions",
+        "demands",
+        "what the games have in common",
+        "the list of games",
+        "sections",
+        "headers",
+    ),
+    "Rules of Hex, Orcoon, Xodd and Yodd": ("Hex", "Orcoon", "Xodd and Yodd"),
+    "Rules of the games by plies": (
+        "boards of the games by plies",
+        "the link game",
+        "Quax and Torax",
+        "Gem",
+        "Iqishiqi and Oshiqi",
+        "Cross-Hairs",
+        "Rabbit Warrens",
+    ),
+    "Images by plies": ("images",),
+    "Threats, local games and strips of Orcoon, leaves of Xodd and Yodd": (
+        "threats of Orcoon",
+        "local games of Orcoon",
+        "strips of Orcoon",
+        "leaves of Xodd and Yodd",
+    ),
+    "Connections of Quax and Torax": ("connections of Quax and Torax",),
+    "Boards from files": ("boards from files",),
+    "Proofs with hints": ("bundles",),
+}
+
+
+def second() -> dict[str, int]:
+    """The lines of the second checker that hold code, by the first words of each part's heading ("head" before the first)."""
+    text = SECOND.read_text(encoding="utf-8")
+    _, *headed = re.split(r"/\* ---- ", f"/* ---- head */{text}")
+    found = {}
+    for part in headed:
+        heading, _, code = part.partition("*/")
+        held = re.sub(r"/\*.*?\*/", "", code, flags=re.DOTALL)
+        found[re.split(r"[:,(]| ----| \*", heading)[0].strip()] = sum(bool(line.strip()) for line in held.splitlines())
+    return found
+
+
+def table() -> str:
+    """The table of the second checker's page: lines by what they are for."""
+    found = second()
+    rows = {what: sum(found.pop(part) for part in parts) for what, parts in PARTS.items()}
+    assert not found, f"parts of no row: {', '.join(found)}"
+    rows["**All of it**"] = sum(rows.values())
+    return "\n".join(("| what | lines |", "|---|---|", *(f"| {what} | {number:,} |" for what, number in rows.items())))
+
+
 def sentence() -> str:
     """The words of README."""
     general = f"Without its games it has {whole():,} lines of code: {strategies():,} of them check strategies"
@@ -114,4 +173,4 @@ def sentence() -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(f"{sentence()}\n")
+    sys.stdout.write(f"{sentence()}\n\n{table()}\n")
