@@ -18,8 +18,9 @@ from crosscut.batch.answer import answer
 from crosscut.batch.by_jobs import LOSSES, ByJobs, Crew
 from crosscut.batch.executor import Done, Job
 from crosscut.batch.local import LocalProcesses
-from crosscut.batch.question import NUMBERS, Question, read_object, read_question
+from crosscut.batch.question import Question, read_object, read_question
 from crosscut.batch.seen import Seen
+from crosscut.batch.task import NUMBERS
 from crosscut.cli import main
 from crosscut.core.errors import BatchError, MisaskedError, NotationError, UnsupportedError
 from crosscut.core.instance import read
@@ -253,7 +254,7 @@ def test_what_a_search_by_jobs_does_not_do(tmp_path: Path) -> None:
 
 
 def test_no_line_of_a_batch_asks_for_numbers() -> None:
-    asked = read_object(Question(NUMBERS, read("orcoon:3x4"), None, Limits(5)).text().encode())
-    with pytest.raises(NotationError, match="task: expected solve, connect or map"):
+    asked = read_object(Question(NUMBERS.name, read("orcoon:3x4"), None, Limits(5)).text().encode())
+    with pytest.raises(NotationError, match="task: expected solve, connect, can or map"):
         read_question(asked, Limits())
     assert read_question(asked, Limits(), of_a_job=True).key == "numbers orcoon:3x4:B:..../..../...."

@@ -83,7 +83,7 @@ def test_the_page_is_whole_and_needs_nothing_else(records: list[dict[str, Any]])
         assert str(attributes["aria-label"]).startswith(f"{entry.position_id}: ")
     words = " ".join(" ".join(page.words).split())
     for group in found.groups:
-        assert f"{group.board} {group.task}" in words
+        assert f"{group.board} {group.task.name}" in words
     assert f"{found.answers} answers, 7 lines without an answer" in words
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from crosscut.batch.numbers import numbers_record
-from crosscut.batch.question import NUMBERS, Question
+from crosscut.batch.question import Question
+from crosscut.batch.task import MAP, NUMBERS, SOLVE
 from crosscut.core.errors import IllegalPositionError, IllegalTurnError, NotationError, UnknownNameError, UnsupportedError
 from crosscut.core.game import COLOURS
 from crosscut.reports.records import Record, map_record, solve_record
@@ -21,7 +22,7 @@ REFUSALS = (NotationError, UnknownNameError, IllegalPositionError, IllegalTurnEr
 def answer(
     question: Question, certificate: Path | None = None, progress: Progress | None = None, table: Path | None = None
 ) -> Record:
-    """Return the record of `solve`, `map` or `connect`, with evidence that was checked, or of a job of a search by jobs.
+    """Return the record of what a task asks for, with evidence that was checked, be it a job of a search by jobs.
 
     Arguments: `certificate`: where to keep the certificate or refutation, if there is one; `progress`: called now and then;
     `table`: where `solve` and `map` look the values up.
@@ -29,22 +30,23 @@ def answer(
     where evidence could not be made.
     """
     instance = question.instance.require_legal()
-    if question.task == NUMBERS:
+    task = question.form
+    if task is NUMBERS:
         return numbers_record(instance, question.limits, progress)
-    if question.task == "connect":
+    if not task.of_values:
         assert question.colour is not None, "`read_question` has seen to it"
         options = {"colour": COLOURS[question.colour], "refutation": certificate}
-        return ask(instance, "connect", options, question.limits, progress).record
+        return ask(instance, task.name, options, question.limits, progress).record
     proof = solve(
         instance,
         certificate=None if question.evidence in (Backing.NONE, Backing.TABLE) else certificate,
-        all_moves=question.task == "map",
+        all_moves=task is MAP,
         limits=question.limits,
         progress=progress,
         table=table,
         evidence=question.evidence,
     )
-    record = solve_record if question.task == "solve" else map_record
+    record = solve_record if task is SOLVE else map_record
     return record(instance.game, instance.position, proof)
 
 

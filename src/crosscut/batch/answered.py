@@ -15,7 +15,7 @@ from math import isfinite
 from typing import Any, BinaryIO, TypeVar
 
 from crosscut.batch.answer import outcome_of
-from crosscut.batch.question import TASKS
+from crosscut.batch.task import MAP, SOLVE, Task, tasks
 from crosscut.core.errors import CrosscutError, NotationError
 from crosscut.core.game import COLOURS, Game, Turn, game_id, position_id
 from crosscut.core.instance import read_id
@@ -28,8 +28,6 @@ LONGEST = 1 << 24  # bytes of a line
 PAGE = 16  # 2**PAGE lines
 KEPT = 300  # characters of a text that a user gave
 MOST = 1 << 62  # lines, nodes, milliseconds
-VALUES = ("won", "lost", "drawn", "unknown")
-OUTCOMES = {"solve": VALUES, "map": VALUES, "connect": ("can", "cannot", "unknown")}
 LIMITS = ("nodes", "seconds", "memory", "interrupted")
 
 
@@ -46,14 +44,15 @@ class Failed:
 class Answered:
     """An answer. `line` is that of the input; `outcome` the word of `outcome_of`.
 
-    `colour`: the winner (None for a draw, unknown, or a map with a swap to come), or the colour that `connect` was asked for.
-    `best`: best turns; all winning or drawing ones of a map. `values`: of the first turns that pictures mark. `order`: cells of
-    `connect`. `nodes`: None for connect. `kept`: lines of a certificate or refutation and milliseconds of its check.
+    `colour`: the winner (None for a draw, unknown, or a map with a swap to come), or the colour that was asked for.
+    `best`: best turns; all winning or drawing ones of a map. `values`: of the first turns that pictures mark. `order`: the cells
+    that show a yes. `nodes`: None where none are counted. `kept`: lines of a certificate or refutation, and milliseconds of its
+    check.
     """
 
     line: int
     id: Given
-    task: str
+    task: Task
     game: Game[Any]
     position: Hashable
     outcome: str
@@ -125,14 +124,15 @@ class AnswerFile:
         schema = record.get("schema") if isinstance(record, dict) else None
         if schema == "crosscut/batch-error/1":
             return Failed(_whole(record, "line", 1), _id(record), _cut(_text(record, "error")))
-        for task in TASKS:
-            if schema == f"crosscut/{task}/1":
+        for task in tasks().values():
+            if schema == f"crosscut/{task.name}/1":
                 return self._answer(task, record)
-        raise NotationError("no answer of a batch: its schema is none of crosscut/solve/1, map, connect and batch-error")
+        others = ", ".join(name for name in tasks() if name != SOLVE.name)
+        raise NotationError(f"no answer of a batch: its schema is none of crosscut/solve/1, {others} and batch-error")
 
-    def _answer(self, task: str, record: dict[str, Any]) -> Answered:
+    def _answer(self, task: Task, record: dict[str, Any]) -> Answered:
         game, p = self._position(_text(record, "position"))
-        values = {} if task == "connect" else _values(game, record)
+        values = _values(game, record) if task.of_values else {}
         outcome = _outcome(task, record)
         limit, evidence = record.get("limit"), record.get("evidence")
         if limit not in (*LIMITS, None):
@@ -150,10 +150,10 @@ class AnswerFile:
             evidence=None if evidence is None else Evidence(evidence),
             best=_best(outcome, values),
             values=values,
-            order=_order(game, record.get("order")) if task == "connect" else (),
-            nodes=None if task == "connect" else _whole(record, "nodes", 0),
+            order=() if task.of_values else _order(game, task.turns, record),
+            nodes=_whole(record, "nodes", 0) if task.of_values else None,
             milliseconds=_milliseconds(record),
-            kept=_kept(record),
+            kept=_kept(task, record),
             limit=limit,
             mirrored=record.get("solved_as") is not None,
             stored=record.get("method") == "store",
@@ -170,13 +170,13 @@ class AnswerFile:
         return self._games[head], self._games[head].parse(text[len(head) + 1 :])
 
 
-def _outcome(task: str, record: dict[str, Any]) -> str:
+def _outcome(task: Task, record: dict[str, Any]) -> str:
     try:
         outcome = outcome_of(record)
     except (KeyError, TypeError, AttributeError):
         outcome = ""
-    if outcome not in OUTCOMES[task]:
-        key, values = ("can", "true, false or null") if task == "connect" else ("value", "win, loss, draw or unknown")
+    if outcome not in task.outcomes:
+        key, values = ("value", "win, loss, draw or unknown") if task.of_values else ("can", "true, false or null")
         raise NotationError(f"{key}: expected {values}")
     return outcome
 
@@ -203,39 +203,37 @@ def _best(outcome: str, values: dict[Turn, Value]) -> tuple[Turn, ...]:
     return tuple(turn for turn, value in values.items() if value == {"won": Value.WIN, "drawn": Value.DRAW}.get(outcome))
 
 
-def _colour(task: str, record: dict[str, Any], game: Game[Any], outcome: str) -> int | None:
-    """Return the colour that wins, or that `connect` was asked for; None for a map where a swap may exchange the colours."""
-    key = {"solve": "winner", "map": "to_move", "connect": "colour"}[task]
-    given = record.get(key)
-    if given is None and task == "solve" and outcome in ("drawn", "unknown"):
+def _colour(task: Task, record: dict[str, Any], game: Game[Any], outcome: str) -> int | None:
+    """Return the colour that wins, or that was asked for; None for a map where a swap may exchange the colours."""
+    given = record.get(task.colour)
+    if given is None and task is SOLVE and outcome in ("drawn", "unknown"):
         return None
     if given not in tuple(COLOURS):
-        raise NotationError(f"{key}: expected B or W, not {shown(json.dumps(given))}")
+        raise NotationError(f"{task.colour}: expected B or W, not {shown(json.dumps(given))}")
     colour = COLOURS.index(given)
-    if task != "map":
+    if task is not MAP:
         return colour
     decided = outcome in ("won", "lost") and game.readings.get("pie") != "on"
     return colour ^ (outcome == "lost") if decided else None
 
 
-def _order(game: Game[Any], order: object) -> tuple[int, ...]:
-    names = game.board.names
+def _order(game: Game[Any], key: str, record: dict[str, Any]) -> tuple[int, ...]:
+    names, order = game.board.names, record.get(key)
     if order is None:
         return ()
     if not isinstance(order, list) or not set(map(str, order)) <= set(names):
-        raise NotationError("order: expected a list of cells")
+        raise NotationError(f"{key}: expected a list of cells")
     return tuple(names.index(cell) for cell in order)
 
 
-def _kept(record: dict[str, Any]) -> tuple[int, int] | None:
+def _kept(task: Task, record: dict[str, Any]) -> tuple[int, int] | None:
     """Return lines and milliseconds of a certificate; a refutation's record does not tell the time of its check."""
-    connect = "can" in record
-    kept = record.get("refutation" if connect else "certificate")
+    kept = record.get(task.kept)
     if kept is None:
         return None
     if not isinstance(kept, dict):
-        raise NotationError("certificate: expected an object or null")
-    return (_whole(kept, "proof_lines", 0), 0) if connect else (_whole(kept, "positions", 0), _milliseconds(kept))
+        raise NotationError(f"{task.kept}: expected an object or null")
+    return _whole(kept, task.lines, 0), _milliseconds(kept) if task.of_values else 0
 
 
 def _text(record: dict[str, Any], key: str) -> str:

@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from crosscut.batch.executor import Done, Executor, Job
-from crosscut.batch.question import NUMBERS, Question
+from crosscut.batch.question import Question
 from crosscut.batch.run import Memory
+from crosscut.batch.task import NUMBERS
 from crosscut.core.errors import BatchError, UnsupportedError
 from crosscut.core.game import Game, Turn
 from crosscut.core.instance import Instance
@@ -119,7 +120,7 @@ class ByJobs(Solver[P]):
             way = self.tree.next(self._root)
             if way is None:
                 return
-            question = Question(NUMBERS, Instance(self.game, way.leaf.position), None, Limits(self.crew.nodes))
+            question = Question(NUMBERS.name, Instance(self.game, way.leaf.position), None, Limits(self.crew.nodes))
             known = None if self.crew.kept is None else self.crew.kept.get(question)
             if known is not None:
                 self.known_before += 1

@@ -1,9 +1,10 @@
 """Questions about positions that are images of each other are one question: solved once, the answer carried to each of them.
 
 The canonical question is about the least image of the position (by its text) under the symmetries that the game keeps. Some of
-these exchange the colours: then the side to move, the colour of `connect` and the winner are exchanged as well. All images have
-the same least image. Carrying an answer back only renames cells and colours. The answer's certificate or refutation is not
-touched: it is about the position that was solved, which the answer names as `solved_as`.
+these exchange the colours: then the side to move, the colour that is asked for and the winner are exchanged as well. All images
+have the same least image. Carrying an answer back only renames cells and colours; a question whose answers have words is asked
+about each position itself. The answer's certificate or refutation is not touched: it is about the position that was solved, which
+the answer names as `solved_as`.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class Image:
         return Image(self.solved, self.asked, self.symmetry.inverse())
 
     def back(self, record: Record) -> Record:
-        """Return the answer to the question asked, from the record of `solve`, `map` or `connect` about the canonical one.
+        """Return the answer to the question asked, from the record about the canonical one.
 
         It has the member `solved_as` only if another position than the one asked about was solved. Raises ValueError for a record
         about another position.
@@ -60,9 +61,9 @@ class Image:
                 found[member] = colour(record[member])
         if record.get("best") is not None:
             found["best"] = here(record["best"])
-        for member in ("line", "order"):
-            if record.get(member) is not None:
-                found[member] = [here(name) for name in record[member]]
+        turns = self.asked.form.turns
+        if record.get(turns) is not None:
+            found[turns] = [here(name) for name in record[turns]]
         if record.get("winning") is not None:
             found["winning"] = [name for image, name in names.items() if image in record["winning"]]
         if record.get("moves") is not None:
@@ -73,11 +74,11 @@ class Image:
 def canonical(question: Question) -> tuple[Question, Image]:
     """Return the question about the least image of its position, of equal task and limits, and how to carry its answer back.
 
-    Legality is not judged: do that first, because cells named in an error are not carried back.
+    It is the question itself if its answers cannot be carried. Legality is not judged: do that first, because cells named in an
+    error are not carried back.
     """
     game, p = question.instance.game, question.instance.position
-
-    q, symmetry = game.least_written(p, exchange=True)
+    q, symmetry = game.least_written(p, exchange=True) if question.form.turns else (p, next(game.symmetries(p)))
     colour = None if question.colour is None else symmetry.colour(question.colour)
     solved = replace(question, instance=Instance(game, q), colour=colour)
     return solved, Image(question, solved, symmetry)

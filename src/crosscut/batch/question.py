@@ -1,8 +1,8 @@
-"""One line of a batch's input: `{"id", "task": "solve|connect|map", "position", "colour", "limits": {...}, "evidence"}`.
+"""One line of a batch's input: `{"id", "task", "position", "colour", "limits": {...}, "evidence"}`.
 
-`position` is a position ID or a diagram; `colour` (B or W) belongs to `connect`; `limits` (nodes, seconds, memory; null for
-none) replace those of the command line one by one; `evidence` (none, table, certificate; of solve and map) replaces that; `id`
-is any word or number, and is given back.
+`task` is one of `task.tasks`; `position` is a position ID or a diagram; `colour` (B or W) belongs to the questions of games;
+`limits` (nodes, seconds, memory; null for none) replace those of the command line one by one; `evidence` (none, table,
+certificate; of solve and map) replaces that; `id` is any word or number, and is given back.
 """
 
 from __future__ import annotations
@@ -13,23 +13,22 @@ from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Any
 
-from crosscut.core.errors import NotationError, UnsupportedError
+from crosscut.batch.task import NUMBERS, Task, task_of, tasks
+from crosscut.core.errors import NotationError, UnknownNameError, UnsupportedError
 from crosscut.core.game import COLOURS
 from crosscut.core.instance import Instance, read
 from crosscut.core.notation import shown
-from crosscut.core.registry import example_game
+from crosscut.core.registry import example_game, in_words
 from crosscut.solver.limits import Limits, read_size
 from crosscut.solver.proof import Backing
 
-TASKS = ("solve", "connect", "map")
-NUMBERS = "numbers"  # a job of a search by jobs, which no line of a batch asks for
 KEYS = ("id", "task", "position", "colour", "limits", "evidence")
 LONGEST = 1 << 20  # bytes of a line
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked: `task`, about which position, for which colour (connect only), within which limits, with which evidence.
+    """What is asked: `task`, about which position, for which colour (None for a value), within which limits, with which evidence.
 
     The limits are those that somebody has set. The memory that a machine has to spare is not among them: else the same question
     would be another one tomorrow. It is added when the question is handed out (`within`).
@@ -40,6 +39,14 @@ class Question:
     colour: int | None
     limits: Limits
     evidence: Backing | None = None
+
+    @property
+    def form(self) -> Task:
+        """What `task` names; UnknownNameError if that is nothing."""
+        found = task_of(self.task)
+        if found is None:
+            raise UnknownNameError(f"no task {shown(self.task)}: expected {in_words(tasks(), 'or')}")
+        return found
 
     @property
     def key(self) -> str:
@@ -106,29 +113,31 @@ def read_question(
     for key in found:
         if key not in KEYS:
             raise NotationError(f"{shown(key)} is no member of a question: expected {', '.join(KEYS)}")
-    task, position, colour = found.get("task"), found.get("position"), found.get("colour")
-    if task not in TASKS and not (of_a_job and task == NUMBERS):
-        raise NotationError(f"task: expected solve, connect or map, not {_said(task)}")
+    name, position, colour = found.get("task"), found.get("position"), found.get("colour")
+    task = task_of(name) if isinstance(name, str) else None
+    if task is None or (task is NUMBERS and not of_a_job):
+        raise NotationError(f"task: expected {in_words(tasks(), 'or')}, not {_said(name)}")
     if not isinstance(position, str):
         example = f"{example_game()}:4x4"
         raise NotationError(f"position: expected a position ID such as {example}, or a diagram, not {_said(position)}")
-    if task == "connect" and colour not in ("B", "W"):
-        raise NotationError(f"colour: connect is asked for B or W, not {_said(colour)}")
-    if task != "connect" and colour is not None:
-        raise UnsupportedError(f"colour: only connect is asked for a colour, not {task}")
+    if not task.of_values and colour not in ("B", "W"):
+        raise NotationError(f"colour: {name} is asked for B or W, not {_said(colour)}")
+    if task.of_values and colour is not None:
+        asked = (other.name for other in tasks().values() if not other.of_values)
+        raise UnsupportedError(f"colour: only {in_words(asked, 'or')} is asked for a colour, not {name}")
     try:
         instance = read(position)
     except NotationError as error:
         raise NotationError(f"position: {error}") from None
     side = None if colour is None else COLOURS.index(colour)
-    return Question(task, instance, side, _limits(found.get("limits"), defaults), _evidence(task, found, evidence))
+    return Question(task.name, instance, side, _limits(found.get("limits"), defaults), _evidence(task, found, evidence))
 
 
-def _evidence(task: str, found: dict[str, Any], default: Backing | None) -> Backing | None:
+def _evidence(task: Task, found: dict[str, Any], default: Backing | None) -> Backing | None:
     given = found.get("evidence")
-    if task == "connect":
+    if not task.of_values:
         if given is not None:
-            raise UnsupportedError("evidence: there is a choice for solve and map only, not for connect")
+            raise UnsupportedError(f"evidence: there is a choice for solve and map only, not for {task.name}")
         return None
     if given is None:
         return default

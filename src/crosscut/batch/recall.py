@@ -24,8 +24,8 @@ from crosscut.solver.proof import Backing, Certificate, Evidence, Proof, Value
 
 def recalled(record: Record) -> Record:
     """Return a stored record as an answer of now: by method store, in no time, with no nodes, and stopped by no limit."""
-    now = {"method": "store", "nodes": 0, "seconds": 0.0, "limit": None}
-    return record | {member: value for member, value in now.items() if member in record}
+    now = {"nodes": 0, "seconds": 0.0, "limit": None}
+    return record | {"method": "store"} | {member: value for member, value in now.items() if member in record}
 
 
 class Earlier(Protocol):

@@ -20,7 +20,7 @@ def _charts(group: Group) -> Iterator[Chart]:
     stones = sorted(group.by_stones)
     series = {word: [group.by_stones[number][word] for number in stones] for word in words_of(group)}
     shown = {word: numbers for word, numbers in series.items() if any(numbers)}
-    title = f"{group.task} {group.board}, {group.answers:,} answers"
+    title = f"{group.task.name} {group.board}, {group.answers:,} answers"
     yield Bars(f"{title}: by number of stones", "stones", "answers", [str(number) for number in stones], shown)
     if group.nodes.count:
         yield bars(f"{title}: nodes", "nodes, from ... on", "answers", group.nodes.histogram())

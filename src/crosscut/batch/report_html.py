@@ -51,7 +51,8 @@ def _group(group: Group) -> dict[str, Any]:
     totals = group.totals
     return {
         "board": group.board,
-        "task": group.task,
+        "task": group.task.name,
+        "of_values": group.task.of_values,
         "answers": group.answers,
         "outcomes": [f"{totals[word]:,} {word}" for word in text.words_of(group) if totals[word]],
         "proved": text.proved_text(group),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crosscut.batch.answered import Answered, Failed
 from crosscut.batch.spread import Spread
-from crosscut.batch.summary import COLUMNS, Group, Summary, limits_in_order
+from crosscut.batch.summary import Group, Summary, limits_in_order
 from crosscut.core.game import COLOURS
 from crosscut.core.notation import format_turn
 from crosscut.reports.records import Record, head
@@ -26,10 +26,10 @@ def batch_report_record(summary: Summary, name: str, *, half: bool) -> Record:
 
 
 def _group(group: Group) -> Record:
-    columns = COLUMNS[group.task]
+    columns = group.task.columns
     return {
         "board": group.board,
-        "task": group.task,
+        "task": group.task.name,
         "answers": group.answers,
         "counts": {column: group.totals[column] for column in columns},
         "by_stones": [
@@ -40,12 +40,12 @@ def _group(group: Group) -> Record:
         "evidence": dict(sorted(group.evidence.items())),
         "mirrored": group.mirrored,
         "stored": group.stored,
-        "nodes": None if group.task == "connect" else _spread(group.nodes, 1),
+        "nodes": _spread(group.nodes, 1) if group.task.of_values else None,
         "seconds": _spread(group.milliseconds, 1000),
         "certificates": {
             "count": group.certificates.count,
             "lines": group.certificates.sum,
-            "check_seconds": None if group.task == "connect" else group.check_milliseconds / 1000,
+            "check_seconds": group.check_milliseconds / 1000 if group.task.of_values else None,
         },
         "hardest": [_hard(found) for found in group.hardest.best],
         "unknown": [

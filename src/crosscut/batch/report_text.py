@@ -7,7 +7,7 @@ from typing import Any
 
 from crosscut.batch.answered import Answered, Failed, Given
 from crosscut.batch.spread import ERROR, Spread
-from crosscut.batch.summary import COLUMNS, Group, Kept, Summary, limits_in_order
+from crosscut.batch.summary import Group, Kept, Summary, limits_in_order
 from crosscut.core.game import COLOUR_NAMES
 from crosscut.core.notation import format_turn
 from crosscut.reports.text import SIGNS, board_text, counted, stop_text
@@ -20,7 +20,7 @@ def summary_text(summary: Summary, name: str) -> str:
     """Return the report, many lines; `name` is that of the file of answers."""
     lines = [f"{printable(name)}: {size_text(summary)}"]
     for group in summary.groups:
-        lines += ["", f"{group.board} {group.task}: {counted(group.answers, 'answer')}", *_group(group)]
+        lines += ["", f"{group.board} {group.task.name}: {counted(group.answers, 'answer')}", *_group(group)]
     if summary.errors:
         lines += ["", f"no answer: {counted(summary.failures, 'line')}"]
     for kept in kinds_of(summary):
@@ -40,7 +40,7 @@ def table_of(group: Group) -> tuple[list[str], list[list[int]], list[int]]:
     """Return heading, rows and sums of a group's values by number of stones, without draws where there are none."""
     totals = group.totals
     by_colour = any(number for column, number in totals.items() if " " in column)
-    columns = [column for column in COLUMNS[group.task] if (by_colour if " " in column else totals[column] or column != "drawn")]
+    columns = [column for column in group.task.columns if (by_colour if " " in column else totals[column] or column != "drawn")]
     rows = [
         [stones, sum(row[word] for word in words_of(group)), *(row[column] for column in columns)]
         for stones, row in sorted(group.by_stones.items())
@@ -50,7 +50,7 @@ def table_of(group: Group) -> tuple[list[str], list[list[int]], list[int]]:
 
 def words_of(group: Group) -> list[str]:
     """Return the words for outcomes in a group; each answer has one of them."""
-    return [column for column in COLUMNS[group.task] if " " not in column]
+    return [*group.task.outcomes]
 
 
 def proved_text(group: Group, of: str = "") -> str:
@@ -76,22 +76,19 @@ def facts_of(group: Group) -> list[tuple[str, str]]:
         facts.append(("nodes", _spread(group.nodes, 1)))
     facts.append(("seconds", _spread(group.milliseconds, 1000)))
     if group.certificates.count:
-        kind = "refutation" if group.task == "connect" else "certificate"
-        checked = "" if group.task == "connect" else f", checked in {seconds_text(group.check_milliseconds)}"
-        lines = counted(group.certificates.sum, "proof line" if group.task == "connect" else "line")
-        facts.append((f"{kind}s", f"{group.certificates.count:,} with {lines} in total{checked}"))
+        checked = f", checked in {seconds_text(group.check_milliseconds)}" if group.task.of_values else ""
+        lines = counted(group.certificates.sum, group.task.line)
+        facts.append((f"{group.task.kept}s", f"{group.certificates.count:,} with {lines} in total{checked}"))
     return facts
 
 
 def verdict_of(found: Answered) -> str:
     """Return an answer in a few words: "won for Black by c2", "White can connect: a3, b3"."""
-    game = found.game
-    if found.task == "connect":
-        colour = COLOUR_NAMES[found.colour or 0]
+    game, asked = found.game, found.task.asked
+    if asked is not None:
         order = ", ".join(game.board.names[cell] for cell in found.order)
-        if found.outcome == "cannot":
-            return f"{colour} can no longer connect"
-        return f"{colour} can connect: {order}" if order else f"{colour} is connected already"
+        yes = f"{asked.yes}: {order}" if order else asked.already or asked.yes
+        return f"{COLOUR_NAMES[found.colour or 0]} {asked.no if found.outcome == 'cannot' else yes}"
     mover = COLOUR_NAMES[game.turn(found.position)]
     turns = ", ".join(format_turn(game.board, turn) for turn in found.best)
     if found.outcome == "lost":

@@ -14,7 +14,8 @@ import crosscut
 from crosscut.batch.answer import outcome_of
 from crosscut.batch.database import sealed
 from crosscut.batch.images import canonical
-from crosscut.batch.question import NUMBERS, Question
+from crosscut.batch.question import Question
+from crosscut.batch.task import Task, task_of
 from crosscut.core.errors import ContradictionError, CrosscutError, StoreError, UnknownNameError
 from crosscut.core.game import COLOURS
 from crosscut.core.instance import read_id
@@ -25,13 +26,6 @@ from crosscut.solver.limits import Limits
 from crosscut.solver.proof import Evidence
 
 STRENGTH = {str(level): place for place, level in enumerate(reversed(Evidence))}
-# The evidence that an answer may have, by task, and the member with its details (for a table there is none).
-EVIDENCE: dict[str, dict[str, str | None]] = {
-    "solve": {"certificate": "certificate", "table": None, "sampled": None, "unchecked": None},
-    "map": {"certificate": "certificate", "table": None, "sampled": None, "unchecked": None},
-    "connect": {"refutation": "refutation", "witness": "order", "unchecked": None},
-    NUMBERS: {"unchecked": None},
-}
 
 
 class Row(NamedTuple):
@@ -105,23 +99,23 @@ def is_current(row: Row) -> bool:
 
 def require_answer(key: str, record: Record) -> None:
     """Raise StoreError unless the record is a decided answer to the question of the key, with what its evidence level needs."""
-    require_question(key, record)
+    task, evidence = require_question(key, record), record["evidence"]
     if not decided(record):
         raise StoreError("the record leaves something undecided")
-    task, evidence = key.partition(" ")[0], record["evidence"]
-    if evidence not in EVIDENCE[task]:
-        raise StoreError(f"evidence {evidence!r} is none that {task} gives")
-    member = EVIDENCE[task][evidence]
+    if evidence not in task.evidence:
+        raise StoreError(f"evidence {evidence!r} is none that {task.name} gives")
+    member = task.evidence[evidence]
     if member is not None and record[member] is None:
         raise StoreError(f"evidence {evidence} without a {member}")
 
 
-def require_question(key: str, record: Record) -> None:
-    """Raise StoreError unless the record is about the question of the key."""
-    task = key.partition(" ")[0]
+def require_question(key: str, record: Record) -> Task:
+    """Return the task of the key; StoreError unless the record is about its question."""
+    task = task_of(key.partition(" ")[0])
     colour = "" if record.get("colour") is None else f" {record['colour']}"
-    if task not in EVIDENCE or record["schema"] != f"crosscut/{task}/1" or f"{task} {record['position']}{colour}" != key:
+    if task is None or record["schema"] != f"crosscut/{task.name}/1" or f"{task.name} {record['position']}{colour}" != key:
         raise StoreError("the record answers another question")
+    return task
 
 
 def require_canonical(key: str) -> None:

@@ -56,7 +56,7 @@ def row(found: Answered | Failed) -> dict[str, Cell]:
         return cells | {"outcome": "error", "error": found.error}
     board = found.game.board
     return cells | {
-        "task": found.task,
+        "task": found.task.name,
         "board": game_id(found.game),
         "position": found.position_id,
         "stones": found.stones,

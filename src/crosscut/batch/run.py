@@ -23,6 +23,7 @@ from crosscut.batch.answer import REFUSALS
 from crosscut.batch.executor import Done, Executor, Job
 from crosscut.batch.question import Question, read_id, read_object, read_question
 from crosscut.batch.source import Line
+from crosscut.batch.task import VALUES, YES_OR_NO
 from crosscut.core.errors import BatchError, CrosscutError, UnsupportedError
 from crosscut.core.game import game_id
 from crosscut.reports.text import counted
@@ -230,7 +231,7 @@ class Batch:
 
     def _require_in_table(self, question: Question) -> None:
         game = game_id(question.instance.game)
-        if self.table is not None and question.task != "connect" and game != self.table.game:
+        if self.table is not None and question.form.of_values and game != self.table.game:
             raise UnsupportedError(f"the table is of {self.table.game}, the position of {game}")
 
     def _submit(self, question: Question, asked: Asked, text: str) -> None:
@@ -247,7 +248,7 @@ class Batch:
         if self.certificates is None:
             return None
         name = hashlib.sha256(question.key.encode()).hexdigest()[:16]
-        return str(self.certificates / f"{name}.{'zip' if question.task == 'connect' else 'gz'}")
+        return str(self.certificates / f"{name}.{question.form.ending}")
 
     def _settled(self, finished: list[Done]) -> list[Record]:
         """Return the answers that finished jobs give; a contradiction is kept until the others are written down."""
@@ -314,7 +315,7 @@ def outcomes_text(counts: Counter[str]) -> str:
     return ", ".join(said) or "no answers"
 
 
-OUTCOMES = ("won", "lost", "drawn", "can", "cannot", "unknown", "error")
+OUTCOMES = (*VALUES[:-1], *YES_OR_NO, "error")
 
 
 def _time(seconds: float) -> str:

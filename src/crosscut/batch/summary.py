@@ -15,10 +15,10 @@ from heapq import heappush, heappushpop
 from itertools import count
 from typing import Any, Generic, TypeVar
 
-from crosscut.batch.answered import LIMITS, OUTCOMES, Answered, Failed
-from crosscut.batch.question import TASKS
+from crosscut.batch.answered import LIMITS, Answered, Failed
 from crosscut.batch.spread import Spread
-from crosscut.core.game import COLOUR_NAMES, Game, game_id
+from crosscut.batch.task import Task, tasks
+from crosscut.core.game import Game, game_id
 from crosscut.solver.proof import Evidence
 
 T = TypeVar("T")
@@ -26,12 +26,6 @@ UNKNOWNS = 100  # listed, of those that one limit stopped in a group
 ERRORS = 20  # listed, of a kind
 KINDS = 40  # of errors that get a heading of their own
 OTHERS = "other messages"
-# Columns of a group's table, by task; values are for the side to move.
-COLUMNS = {
-    "solve": (*OUTCOMES["solve"], "Black wins", "White wins"),
-    "map": (*OUTCOMES["map"], "Black wins", "White wins"),
-    "connect": (*OUTCOMES["connect"], "Black can", "Black cannot", "White can", "White cannot"),
-}
 # The parts that differ between errors of one kind: quoted texts, cells, numbers except a rule's.
 _DETAILS = re.compile(r"'[^']*'|\"[^\"]*\"|\b[a-z]{1,2}[0-9]+\b|\b(?<!rule )[0-9][0-9,.]*\b")
 
@@ -88,16 +82,16 @@ class Hardest:
 
 
 def _up_to_symmetry(found: Answered) -> str:
-    """Return a text that all images of a question share; for connect, which asks for a colour, images that keep the colours."""
+    """Return a text that all images of a question share; of one that asks for a colour, images that keep the colours."""
     game, p = found.game, found.position
-    least, _ = game.least_written(p, exchange=found.task != "connect")
-    return game.format(least) if found.task != "connect" else f"{found.colour} {game.format(least)}"
+    least, _ = game.least_written(p, exchange=found.task.of_values)
+    return game.format(least) if found.task.of_values else f"{found.colour} {game.format(least)}"
 
 
 class Group:
     """The answers to one task on one board."""
 
-    def __init__(self, game: Game[Any], task: str, hardest: int) -> None:
+    def __init__(self, game: Game[Any], task: Task, hardest: int) -> None:
         self.game = game
         self.task = task
         self.by_stones: dict[int, Counter[str]] = {}
@@ -136,7 +130,7 @@ class Group:
         row = self.by_stones.setdefault(found.stones, Counter())
         row[found.outcome] += 1
         if found.colour is not None and found.outcome != "unknown":
-            row[f"{COLOUR_NAMES[found.colour]} {found.outcome if self.task == 'connect' else 'wins'}"] += 1
+            row[self.task.column(found.outcome, found.colour)] += 1
         if found.evidence is not None:
             self.evidence[found.evidence] += 1
         self.mirrored += found.mirrored
@@ -169,7 +163,7 @@ class Summary:
                 kind = OTHERS
             self.errors.setdefault(kind, Kept(ERRORS)).add((-found.line,), found)
             return
-        key = (game_id(found.game), found.task)
+        key = (game_id(found.game), found.task.name)
         if key not in self._groups:
             self._groups[key] = Group(found.game, found.task, self._hardest)
         self._groups[key].add(found)
@@ -177,9 +171,10 @@ class Summary:
     @property
     def groups(self) -> list[Group]:
         """The groups by game, size of board and task."""
+        order = [*tasks()]
         return sorted(
             self._groups.values(),
-            key=lambda group: (group.game.name, group.game.board.size, group.board, TASKS.index(group.task)),
+            key=lambda group: (group.game.name, group.game.board.size, group.board, order.index(group.task.name)),
         )
 
     @property

@@ -7,15 +7,24 @@ from typing import Literal
 
 import click
 
+from crosscut.batch.task import tasks
 from crosscut.cli.limiting import UNDECIDED, Seconds, Size
 from crosscut.cli.quiet import note
 from crosscut.cli.reading import json_option
 from crosscut.cli.rules import rules_option
 from crosscut.cli.writing import OutputFile, ProgressLine, require_different_files, write_json
+from crosscut.core.registry import in_words
 from crosscut.solver.proof import Backing
 
+HELP = f"""Answer many questions, one JSON object a line, each {{"id", "task", "position", "colour", "limits": {{...}}}}.
 
-@click.command()
+task: {in_words(tasks(), "or")}. The answers come in any order, with "id" and the "line" they answer. The same
+command again goes on where it was stopped, however that was. Exit code 1: lines that are no questions, or a machine
+that cannot go on (a full disk); 3: something is undecided or has no answer.
+"""
+
+
+@click.command(help=HELP)
 @click.argument("file", metavar="FILE.jsonl", type=click.Path(path_type=Path, allow_dash=True))
 @click.option(
     "--out",
@@ -67,12 +76,7 @@ def command(
     evidence: Literal["none", "table", "certificate"] | None,
     as_json: bool,
 ) -> None:
-    """Answer many questions, one JSON object a line, each {"id", "task", "position", "colour", "limits": {...}}.
-
-    task: solve, map or connect. The answers come in any order, with "id" and the "line" they answer. The same
-    command again goes on where it was stopped, however that was. Exit code 1: lines that are no questions, or a machine
-    that cannot go on (a full disk); 3: something is undecided or has no answer.
-    """
+    """Answer many questions."""
     from crosscut.api.batching import batch
 
     if store is not None and not dedupe:

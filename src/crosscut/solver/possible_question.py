@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosscut.solver.questions import Option, Question
+from crosscut.solver.questions import InBatches, Option, Question
 
 
 def possible_question(what: str, answer: str, *, cell: str = "", example: str = "crosscut can {start} B") -> Question:
@@ -33,4 +33,5 @@ that there is one.
         ),
         answer=answer,
         example=example,
+        in_batches=InBatches(witness="way", yes="still can", no="no longer can"),
     )

@@ -118,6 +118,28 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class InBatches:
+    """How a question is asked in batches (`batch/task`), position by position. It is about a position and a colour.
+
+    Its options have the keys `colour` and `refutation` (a new file, for the evidence of a no), and the rest may be left out. Its
+    record has `position`, `colour`, `can` (true, false, or null if undecided), `refutation` (null, or an object with `file` and
+    `proof_lines`), `seconds` and `limit`; its evidence is a witness, a refutation, or unchecked.
+
+    Attributes:
+        witness: the member of the record that shows a yes, null for a no.
+        in_cells: whether that is a list of cells, one after another. Then an answer is carried to the images of its position.
+            Else it may be in words, and each position is asked about by itself.
+        yes, no: the answers, to stand behind a colour's name; `already`: a yes that takes no cells.
+    """
+
+    witness: str
+    in_cells: bool = False
+    yes: str
+    no: str
+    already: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """A question of a game.
 
@@ -131,6 +153,7 @@ class Question:
         example: a command that asks it; see `core.offer.Ability`.
         align: whether `--align` and `--diagram` are among its options.
         under: the general command of which it is an option; "" if it is a command.
+        in_batches: how it is asked in batches, the same for all games that share it; None if it is not.
     """
 
     name: str
@@ -142,6 +165,7 @@ class Question:
     example: str
     align: bool = False
     under: str = ""
+    in_batches: InBatches | None = None
 
     @property
     def command(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crosscut.games.orcoon.deadlocks.asked import options as deadlocks
 from crosscut.solver.extreme_question import extreme_question
-from crosscut.solver.questions import Option, Question, Questions
+from crosscut.solver.questions import InBatches, Option, Question, Questions
 
 CONNECT = Question(
     name="connect",
@@ -27,6 +27,9 @@ The answer is an order of placements, or a refutation that the independent check
     ),
     answer="crosscut.games.orcoon.questions.connect:answer",
     example="crosscut connect {start} B",
+    in_batches=InBatches(
+        witness="order", in_cells=True, yes="can connect", no="can no longer connect", already="is connected already"
+    ),
 )
 DEADLOCKS = Question(
     name="deadlocks",
