@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from crosscut.api.position import Position, position
 from crosscut.api.progress import shown_progress
 from crosscut.api.result import shown_html
 from crosscut.core.errors import CrosscutError, MisaskedError, NotationError, UnknownNameError
-from crosscut.core.game import game_id
+from crosscut.core.game import Game, game_id
 from crosscut.core.instance import Instance
 from crosscut.core.notation import shown
 from crosscut.puzzles.compose import Made, Settings
@@ -169,7 +169,8 @@ def puzzles(
     given = [name for name, said in (("unique", unique != "root"), ("goal", goal != "win")) if said]
     allowing = (allow,) if isinstance(allow, str) else tuple(allow)
     given += [name for name, said in (("allow", allowing), ("source", source != "random"), ("unlike", unlike)) if said]
-    opening = opening_for(start, kind, seed, unique, goal, levels, wanted, minimal, given, allowing, source)
+    asked = Settings(game_id(start.game), seed, unique, minimal, goal, levels, wanted, frozenset(allowing), source)
+    opening = opening_for(start.game, kind, asked, given)
     made: list[Puzzle] = []
     before = names_in([str(file) for file in unlike])
     tally = Tally()
@@ -180,22 +181,11 @@ def puzzles(
     return Puzzles(tuple(made), count, kind, tally, stop.limit)
 
 
-def opening_for(
-    start: Instance,
-    kind: str,
-    seed: int,
-    unique: str,
-    goal: str,
-    grades: tuple[int, int] | None,
-    themes: tuple[str, ...],
-    minimal: bool,
-    given: Collection[str],
-    allow: Collection[str] = (),
-    source: str = "random",
-) -> Any:  # noqa: ANN401 - an opening of either kind of puzzle
-    """Return what opens the attempts at puzzles; `given`: the names of the options that were said; `allow`: names of criteria;
-    `source`: the name of one.
+def opening_for(game: Game[Any], kind: str, asked: Settings, given: Collection[str]) -> Any:  # noqa: ANN401 - of either kind
+    """Return what opens the attempts at puzzles.
 
+    Arguments: `kind`: "play", or a kind of construction puzzles; `asked`: what is asked for, `minimal` and `allow` as the options
+    say them ("all" for every criterion); `given`: the names of the options that were said.
     Raises MisaskedError for an option that makes no sense, UnsupportedError for what the game does not have, UnknownNameError for
     a theme, a criterion or a source that does not exist.
     """
@@ -204,24 +194,22 @@ def opening_for(
     from crosscut.puzzles.goals import Goal
     from crosscut.puzzles.themes import require
 
-    game = start.game
     if kind == "play":
-        Goal(goal).require(game, unique)
-        allowed = criteria.allowed(allow)
+        Goal(asked.goal).require(game, asked.unique)
+        allowed = criteria.allowed(asked.allow)
         require_play(game, 0 if criteria.FEW_CHOICES in allowed else criteria.FEWEST_CHOICES)
-        require(themes, game, goal)
-        sources.require(source, game)
-        needed = minimal or criteria.SUPERFLUOUS not in allowed
-        return Opening(Settings(game_id(game), seed, unique, needed, goal, grades, themes, allowed, source))
+        require(asked.themes, game, asked.goal)
+        sources.require(asked.source, game)
+        return Opening(replace(asked, minimal=asked.minimal or criteria.SUPERFLUOUS not in allowed, allow=allowed))
     from crosscut.puzzles.construction import opening
     from crosscut.puzzles.construction.make import Wanted, require_kind
     from crosscut.puzzles.construction.offered import puzzled, themes_of_all
 
     if senseless := [why for name, why in SENSELESS.items() if name in given]:
         raise MisaskedError(senseless[0])
-    if unknown := [name for name in themes if name not in themes_of_all()]:
+    if unknown := [name for name in asked.themes if name not in themes_of_all()]:
         raise UnknownNameError(f"no theme {shown(unknown[0])} of construction puzzles: there are {', '.join(themes_of_all())}")
-    return opening.Opening(game_id(game), Wanted(require_kind(puzzled(game), kind), seed, grades, themes))
+    return opening.Opening(asked.board, Wanted(require_kind(puzzled(game), kind), asked.seed, asked.grades, asked.themes))
 
 
 def names_in(files: Sequence[str]) -> set[str]:

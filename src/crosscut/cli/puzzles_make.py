@@ -99,14 +99,17 @@ def command(
     from contextlib import closing
 
     from crosscut.api.puzzling import making, names_in, opening_for
+    from crosscut.core.game import game_id
     from crosscut.puzzles.bundle import write_bundle
+    from crosscut.puzzles.compose import Settings
     from crosscut.puzzles.make import Tally
     from crosscut.reports.puzzles import tally_text
     from crosscut.solver.limits import Meter, Stop
 
     context = click.get_current_context()
     given = [name for name in context.params if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
-    opening = opening_for(start, kind, seed, unique, goal, grades, themes, minimal, given, allow, source)
+    asked = Settings(game_id(start.game), seed, unique, minimal, goal, grades, themes, frozenset(allow), source)
+    opening = opening_for(start.game, kind, asked, given)
     before = names_in(unlike)
     found: list[Made] = []
     tally = Tally()

@@ -58,7 +58,7 @@ class Fault(NamedTuple):
 
 def allowed(names: Collection[str]) -> frozenset[str]:
     """Return the criteria that are not asked for, `all` standing for every one; UnknownNameError."""
-    for name in names:
+    for name in sorted(names):
         if name != ALL and name not in CRITERIA:
             raise UnknownNameError(f"no criterion {shown(name)}: there are {', '.join(CRITERIA)}, and {ALL}")
     return frozenset(CRITERIA if ALL in names else names)
