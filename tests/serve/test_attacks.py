@@ -81,13 +81,13 @@ def test_another_origin_or_none_drives_nothing(server: Served, origin: str | Non
 @pytest.mark.parametrize("site", ["cross-site", "same-site", "blorp"])
 def test_what_the_browser_calls_another_site_is_refused(server: Served, site: str) -> None:
     assert server.send("POST", "/api/view", BODY, {**server.own, "Sec-Fetch-Site": site}).status == 403
-    assert server.send("GET", "/serve.js", None, {"Cookie": server.own["Cookie"], "Sec-Fetch-Site": site}).status == 403
+    assert server.send("GET", "/script/start.js", None, {"Cookie": server.own["Cookie"], "Sec-Fetch-Site": site}).status == 403
 
 
 @pytest.mark.parametrize(
     "cookie", ["", "crosscut-{port}=", "crosscut-{port}=wrong", "crosscut-1={token}", "crosscut={token}", "\x7f;;=;"]
 )
-@pytest.mark.parametrize("path", ["/", "/serve.js", "/puzzles", "/api/games", "/search/values", "/nothing"])
+@pytest.mark.parametrize("path", ["/", "/script/start.js", "/puzzles", "/api/games", "/search/values", "/nothing"])
 def test_without_the_cookie_nothing_is_answered(server: Served, cookie: str, path: str) -> None:
     headers = {**server.own, "Cookie": cookie.format(port=server.port, token=server.token)}
     method = "POST" if path.startswith(("/api", "/search")) else "GET"
@@ -95,7 +95,7 @@ def test_without_the_cookie_nothing_is_answered(server: Served, cookie: str, pat
 
 
 def test_the_token_lets_in_at_the_start_address_only(server: Served) -> None:
-    assert server.send("GET", f"/serve.js?token={server.token}").status == 403
+    assert server.send("GET", f"/script/start.js?token={server.token}").status == 403
     assert server.send("GET", f"/?token={server.token}x").status == 403
     first = server.send("GET", f"/?token={server.token}")
     assert (first.status, first.headers["location"]) == (303, "/")
@@ -147,7 +147,11 @@ def test_other_methods_do_nothing(server: Served, method: str) -> None:
         "/../../etc/passwd",
         "/%2e%2e/%2e%2e/etc/passwd",
         "/app.py",
-        "/serve.js/../app.py",
+        "/script/start.js/../../app.py",
+        "/script/../app.py",
+        "/script/%2e%2e/app.py",
+        "/script/..%2fapp.py",
+        "/script/",
         "/..%2fapp.py",
         "//etc/passwd",
         "/static/",

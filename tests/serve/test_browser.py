@@ -662,7 +662,7 @@ def test_a_page_of_another_origin_drives_nothing(browser: Any, server: Served) -
             """async (address) => {
               const tries = [
                 fetch(`${address}/api/games`, { method: 'POST', mode: 'no-cors', credentials: 'include', body: '{}' }),
-                fetch(`${address}/serve.js`, { mode: 'no-cors', credentials: 'include' }),
+                fetch(`${address}/script/start.js`, { mode: 'no-cors', credentials: 'include' }),
                 fetch(`${address}/api/games`, { method: 'POST', credentials: 'include', body: '{}' }),
               ];
               return (await Promise.allSettled(tries)).map(({ status, value }) => (status === 'fulfilled' ? value.type : status));

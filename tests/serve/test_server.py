@@ -19,8 +19,11 @@ import crosscut
 from crosscut.cli import main
 from crosscut.core.registry import OWN
 from crosscut.reports.games import small_game
+from crosscut.serve import app
 from own_rules import MISERE
 from serving import Served, served
+
+MODULES = sorted(file.name for file in (Path(app.__file__).parent / "script").iterdir())
 
 
 @pytest.fixture(scope="module")
@@ -30,11 +33,19 @@ def server() -> Iterator[Served]:
 
 
 def test_the_page_its_style_and_its_script_are_there_and_small(server: Served) -> None:
-    pages = [server.get(path) for path in ("/", "/serve.css", "/serve.js")]
-    assert [page.status for page in pages] == [200, 200, 200]
+    pages = [server.get(path) for path in ("/", "/serve.css", *(f"/script/{name}" for name in MODULES))]
+    assert {page.status for page in pages} == {200}
     games = server.post("/api/games")
     view = server.post("/api/view", position=games.json["start"])
     assert sum(len(reply.body) for reply in (*pages, games, view)) < 100_000
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_module_of_the_script_is_sent_as_a_script_to_the_own_page_only(server: Served, name: str) -> None:
+    reply = server.get(f"/script/{name}")
+    assert (reply.status, reply.headers["content-type"]) == (200, "text/javascript; charset=utf-8")
+    assert reply.headers["x-content-type-options"] == "nosniff"
+    assert server.send("GET", f"/script/{name}").status == 403
 
 
 def test_the_list_of_games_is_the_registry(server: Served) -> None:

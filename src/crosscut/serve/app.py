@@ -1,4 +1,4 @@
-"""The application: a page, its style and script, and the tasks of `work` by their names.
+"""The application: a page, its style and the modules of its script, and the tasks of `work` by their names.
 
 `/api/NAME` answers what is done in a moment, with one JSON object, within `MOMENT` seconds. `/search/NAME` answers with a JSON
 object a line as things are found, and what it does ends when its connection does: Stop, another page, a closed browser. Two pools
@@ -38,7 +38,9 @@ SHORT = 1000  # bytes that are not worth packing
 QUICK = ("games", "view", "show", "play", "why", "read", "set", "record", "written", "draw")
 SEARCHES = ("values", "history", "best", "prove", "ask", "census", "claims", "puzzles")
 HANDS, LINE, SEARCH_LINE = 2, 64, 16  # processes for quick tasks, and how many tasks may wait
-ASSETS = {"serve.css": "text/css", "serve.js": "text/javascript"}
+FOLDER = files("crosscut.serve")
+SCRIPT = sorted(f"script/{file.name}" for file in FOLDER.joinpath("script").iterdir() if file.name.endswith(".js"))
+ASSETS = {"serve.css": "text/css", **dict.fromkeys(SCRIPT, "text/javascript")}
 BUSY = "too much at once: try again"
 
 
@@ -52,7 +54,6 @@ class Server:
         folder = Path(self._temporary.name)
         self.pool = Pool(settings, HANDS, LINE, folder)
         self.searches = Pool(settings, settings.jobs, SEARCH_LINE, folder)
-        self._folder = files("crosscut.serve")
         self._games: asyncio.Future[Message] | None = None
         self._book = ""
 
@@ -81,12 +82,12 @@ class Server:
 
     async def page(self, request: Request) -> Response:
         """Return the page."""
-        return _packed(request, self._read("serve.html").replace("{{ version }}", __version__), "text/html")
+        return _packed(request, _read("serve.html").replace("{{ version }}", __version__), "text/html")
 
     async def asset(self, request: Request) -> Response:
-        """Return the style or the script."""
+        """Return the style or a module of the script."""
         name = request.url.path[1:]
-        return _packed(request, self._read(name), ASSETS[name])
+        return _packed(request, _read(name), ASSETS[name])
 
     async def book(self, _request: Request) -> Response:
         """Return the page of puzzles, once they are checked; its style and script stand in it."""
@@ -132,9 +133,6 @@ class Server:
             answer["address"] = "/puzzles" if self._book else None
         return kind, answer
 
-    def _read(self, name: str) -> str:
-        return self._folder.joinpath(name).read_text(encoding="utf-8")
-
 
 class _Stream(Response):
     """Messages of a search, a JSON object a line; the search ends with the connection."""
@@ -173,6 +171,10 @@ class _Stream(Response):
             last = kind in FINAL
             line = json.dumps({kind: said}, separators=(",", ":")) + "\n"
             await send({"type": "http.response.body", "body": line.encode("ascii"), "more_body": not last})
+
+
+def _read(name: str) -> str:
+    return FOLDER.joinpath(name).read_text(encoding="utf-8")
 
 
 async def _left(receive: Receive) -> None:
