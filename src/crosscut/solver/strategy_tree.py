@@ -13,19 +13,16 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from crosscut.core.errors import CertificateError
-from crosscut.core.game import PASS, Game, Turn, play
-from crosscut.core.notation import format_turn, parse_turn
+from crosscut.core.game import PASS, Game, Turn
+from crosscut.core.notation import format_turn
 from crosscut.core.turns import joined
 from crosscut.solver.certificates import Row, Section, read_sections
-from crosscut.solver.explain import header_of
-from crosscut.solver.listed import in_mind, lines_for, listed_as, said_for, unlisted_answer, weaker_position
-from crosscut.solver.plies_strategy import ALL_PLIES
-from crosscut.solver.wins import FORESEEN, Foreseen, Hold, Strip, bounds_turns, foreseen
+from crosscut.solver.walk import State, Walker, header_of
+from crosscut.solver.wins import Strip
 
 MOST_LINES = 200_000  # lines of a section that are kept in memory
 LEFT_OUT = -1
@@ -37,27 +34,19 @@ class Place:
     """A position after the prover's answer.
 
     `answer`: the turns of the prover that led here from the other player's reply, as words; `rank`: the most turns left where the
-    certificate says so, else 0; `settled`: the prover wins by passing from here on; `threats`: those of the line, see the format;
-    `wins`: what the line names, if the other player decides there; `hold`: what the prover holds, so that no line is asked for
-    any more; `strip`: the part of the board that is enough from here on; `replies`: for each legal turn of the other player the
-    number of the place it leads to, `LEFT_OUT` for places beyond the limit; empty where the branch ends.
+    certificate says so, else 0; `settled`: the prover wins by passing from here on; `held`: a sentence about wins that are not
+    listed turn by turn, which hold here, else about the strip; `strip`: the part of the board that is enough from here on;
+    `replies`: for each legal turn of the other player the number of the place it leads to, `LEFT_OUT` for places beyond the
+    limit; empty where the branch ends.
     """
 
     position: Hashable
     answer: str
-    rank: int = 0
-    settled: bool = False
-    threats: str = ""
-    wins: Foreseen | None = None
-    hold: Hold | None = None
-    strip: Strip | None = None
+    rank: int
+    settled: bool
+    held: str
+    strip: Strip | None
     replies: dict[str, int] = field(default_factory=dict)
-
-    @property
-    def held(self) -> str:
-        """A sentence about wins that are not listed ply by ply, which hold here, else about the strip; "" for none."""
-        said = self.hold or self.wins or self.strip
-        return said.words if said else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,175 +71,71 @@ def strategy_tree(path: Path, section: int = 1, most_replies: int = 20_000) -> S
     """
     for number, found in enumerate(read_sections(path), 1):
         if number == section:
-            return _Walker(path, found).walk(most_replies)
+            return _Tree(Walker(path, found, header_of(path, found), _kept(path, found), in_head=True)).strategy(most_replies)
     raise CertificateError(f"{path} has no section {section}")
 
 
-class _Walker:
-    """The lines of a section by position."""
+def _kept(path: Path, section: Section) -> dict[str, list[Row]]:
+    """Return the lines of a section by position."""
+    lines: dict[str, list[Row]] = {}
+    for count, row in enumerate(section.lines, 1):
+        if count > MOST_LINES:
+            raise CertificateError(f"{path} has more than {MOST_LINES:,} lines in this section: too many for a page")
+        lines.setdefault(row.position, []).append(row)
+    return lines
 
-    def __init__(self, path: Path, section: Section) -> None:
-        self.path, self.section = path, section
-        self.game, self.side, self.root, self.guarantee, self.left = header_of(path, section)
-        self.lines: dict[str, list[Row]] = {}
-        for count, row in enumerate(section.lines, 1):
-            if count > MOST_LINES:
-                raise CertificateError(f"{path} has more than {MOST_LINES:,} lines in this section: too many for a page")
-            self.lines.setdefault(row.position, []).append(row)
 
-    def walk(self, most_replies: int) -> Strategy:
-        game = self.game
-        places: list[Place] = []
-        numbers: dict[Hashable, int] = {}
-        waiting: deque[tuple[int, int | None]] = deque()
-        spent = left_out = 0
+class _Tree:
+    """The places found so far, their numbers by what leads to them, and those whose replies have not been looked at."""
 
-        def reach(p: Hashable, left: int | None, strip: Strip | None, first: bool = False, threat: Turn | None = None) -> int:
-            """Return the number of the place that the prover reaches from p, a new one if need be."""
-            own = first or not game.decides_by_plies
-            key = (p, left, own, strip, threat)
-            if key not in numbers:
-                place, after = (
-                    self._answered(p, left, own, first, strip) if threat is None else (self._carried_out(p, threat, strip), left)
-                )
-                numbers[key] = len(places)
-                places.append(place)
-                waiting.append((numbers[key], after))
-            return numbers[key]
+    def __init__(self, walker: Walker) -> None:
+        self.walker, self.game = walker, walker.header.game
+        self.places: list[Place] = []
+        self.numbers: dict[Hashable, int] = {}
+        self.waiting: deque[tuple[Place, State]] = deque()
 
-        def carry_out(p: Hashable, hold: Hold, last: Turn | None, strip: Strip | None) -> int:
-            """Return the number of the place that the prover reaches from p by what he holds."""
-            turn, q, left = self._held(p, hold, last)
-            place = Place(q, format_turn(game.board, turn), hold=left, strip=strip)
-            key = (q, turn, left, strip)
-            if key not in numbers:
-                numbers[key] = len(places)
-                places.append(place)
-                waiting.append((numbers[key], None))
-            return numbers[key]
-
-        reach(self.root, self.left, None, first=True)
-        while waiting:
-            number, left = waiting.popleft()
-            place = places[number]
-            if game.outcome(place.position) is not None or place.settled or left == 0:
+    def strategy(self, most_replies: int) -> Strategy:
+        """Return the strategy up to so many replies."""
+        game, spent, left_out = self.game, 0, 0
+        self._reached(self.walker.start())
+        while self.waiting:
+            place, s = self.waiting.popleft()
+            if game.outcome(s.position) is not None or s.settled or s.left == 0:
                 continue
-            turns: list[tuple[Turn | None, Hashable]] = [
-                (turn, play(game, place.position, turn)) for turn in game.moves(place.position)
-            ]
-            if place.strip is not None and (skipped := place.strip.elsewhere(place.position)) is not None:
-                turns.append((None, skipped))
+            turns: list[Turn | None] = list(game.moves(s.position))
+            if s.strip is not None and s.strip.elsewhere(s.position) is not None:
+                turns.append(None)
             spent += len(turns)
-            for turn, after in turns:
+            left_out += len(turns) if spent > most_replies else 0
+            for turn in turns:
                 reply = ELSEWHERE if turn is None else format_turn(game.board, turn)
-                if spent > most_replies:
-                    place.replies[reply] = LEFT_OUT
-                    left_out += 1
-                    continue
-                rest = None if left is None else left - 1
-                if (hold := self._unlisted(place, turn, after)) is not None:
-                    place.replies[reply] = carry_out(after, hold, turn, place.strip)
-                    continue
-                threat = self._threat(place, after)
-                place.replies[reply] = reach(after, rest, place.strip, threat=threat)
-        return Strategy(game, self.root, self.side, self.guarantee, tuple(places), left_out)
+                place.replies[reply] = LEFT_OUT if spent > most_replies else self._reached(self.walker.replied(s, turn))
+        header = self.walker.header
+        return Strategy(game, header.root, header.side, header.guarantee, tuple(self.places), left_out)
 
-    def _unlisted(self, place: Place, turn: Turn | None, after: Hashable) -> Hold | None:
-        """Return what the prover holds after a reply (None: elsewhere) to a place that needs no line for that; else None."""
-        if self.game.outcome(after) is not None:
-            return None
-        if place.hold is None and place.wins is not None and self._seen(place, after) is not None:
-            return None  # a pass or a threat is shorter
-        if place.hold is not None or place.wins is None:
-            return place.hold
-        return place.wins.first() if turn is None else place.wins.missed(turn)
+    def _reached(self, s: State) -> int:
+        """Return the number of the place that the prover reaches from a state, a new one if need be."""
+        key: Hashable = s
+        if s.hold is not None or s not in self.numbers:
+            turns, after = self._answered(s)
+            if s.hold is not None:  # whatever was replied, what he has not lost by it is left
+                key = (*turns, after)
+        if key not in self.numbers:
+            self.numbers[key] = len(self.places)
+            answer = " ".join(joined(self.game, s.position, turns))
+            self.places.append(Place(after.position, answer, after.rank, after.settled, after.held, after.strip))
+            self.waiting.append((self.places[-1], after))
+        return self.numbers[key]
 
-    def _seen(self, place: Place, after: Hashable) -> Turn | None:
-        """Return the prover's turn after a reply to a place of which the checker sees by a pass or a threat that he wins."""
-        if self.game.decides_by_plies:
-            return None
-        return unlisted_answer(self.game, self.section, place.position, place.threats, after, place.strip)
-
-    def _held(self, p: Hashable, hold: Hold, last: Turn | None) -> tuple[Turn, Hashable, Hold | None]:
-        """Return the ply that the prover's hold answers in p, to `last` if a ply led there, and what he has and holds after it.
-
-        What he does not need is given away; None where the game has ended.
-        """
-        turn, hold = hold.answer(p, last)
-        q = play(self.game, p, turn)
-        return (turn, q, None) if self.game.outcome(q) is not None else (turn, hold.rest(q), hold)
-
-    def _threat(self, place: Place, after: Hashable) -> Turn | None:
-        """Return the threat by which the prover answers a reply to a place, None where none does or a pass is enough."""
-        if not place.threats or self.game.outcome(after) is not None:
-            return None
-        turn = self._seen(place, after)
-        return None if turn == PASS else turn
-
-    def _carried_out(self, p: Hashable, threat: Turn, strip: Strip | None) -> Place:
-        """Return the place after a threat that the prover carries out in p."""
-        return Place(play(self.game, p, threat), format_turn(self.game.board, threat), settled=True, strip=strip)
-
-    def _answered(self, p: Hashable, left: int | None, own: bool, first: bool, strip: Strip | None) -> tuple[Place, int | None]:
-        """Return the place after the prover's turns from p on, and how many turns are left to say something about."""
-        game, rank, start = self.game, 0, p
+    def _answered(self, s: State) -> tuple[list[Turn], State]:
+        """Return the prover's turns, up to where the other player chooses, and the state after them."""
+        if s.seen == PASS:
+            return [], s._replace(settled=True)
         turns: list[Turn] = []
-        settled, said = False, Row(0, "", "-", "")
-        wins: Foreseen | None = None
-        hold: Hold | None = None
-        while game.outcome(p) is None and left != 0:
-            if not game.decides_by_plies and not own:
-                break
-            if not first and not game.decides_by_plies and listed_as(game, self.section, p, strip) is None:
-                settled = True
-                break
-            p = self._gone_over(p)
-            row = self._line(p, left, first, strip)
-            rank, wins = row.rank, foreseen(game, self.section, p, row) if game.decides_by_plies else None
-            if row.turn == FORESEEN and wins is not None:
-                carried, p, hold = self._held(p, wins.first(), None)
-                turns.append(carried)
-                break
-            turn, said, strip = self._said(p, row, strip)
-            if turn is None:
-                p = in_mind(p, strip)
-                break
+        turn, after = self.walker.step(s)
+        while turn is not None:
             turns.append(turn)
-            p, own, first = in_mind(play(game, p, turn), strip), False, False
-            left = None if left is None else left - 1
-            if not game.decides_by_plies and game.outcome(p) is None:
-                seen = listed_as(game, self.section, p, strip)
-                settled = seen is None
-                p = p if seen is None or strip is not None else game.parse(seen)
-                break
-        if not game.decides_by_plies:
-            wins = foreseen(game, self.section, p, said)
-        rank = rank if self.left is None and bounds_turns(self.section) else 0
-        return Place(
-            p, " ".join(joined(game, start, turns)), rank, settled, said.threats, None if hold else wins, hold, strip
-        ), left
-
-    def _gone_over(self, p: Hashable) -> Hashable:
-        """Return the weaker position that lines go over to from p; p where they do not."""
-        if "weaker" not in self.section.header:
-            return p
-        for row in self.lines.get(self.game.format(p), ()):
-            if (weaker := weaker_position(self.game, self.section, row.turn)) is not None:
-                return self._gone_over(weaker)
-        return p
-
-    def _line(self, p: Hashable, left: int | None, first: bool, strip: Strip | None) -> Row:
-        """Return the line for a position."""
-        positions, carried_back = lines_for(self.game, self.section, p, strip, first=first)
-        for row in chain.from_iterable(self.lines.get(position, ()) for position in positions):
-            if left in (None, row.rank):
-                return carried_back(row)
-        raise CertificateError(
-            f"{self.path} has no line for {self.game.format(p)}: the certificate is incomplete (crosscut check says where)"
-        )
-
-    def _said(self, p: Hashable, row: Row, strip: Strip | None) -> tuple[Turn | None, Row, Strip | None]:
-        """Return turn and line for a position, as they are there, and the strip then; no turn where the other player chooses."""
-        if self.game.decides_by_plies:
-            return None if row.turn in ("-", ALL_PLIES) else parse_turn(self.game.board, row.turn), row, strip
-        return said_for(self.game, self.section, p, row, strip)
+            if not self.game.decides_by_plies or after.hold is not None:
+                return turns, after
+            turn, after = self.walker.step(after)
+        return turns, after._replace(settled=False)  # the other player's turns there are shown

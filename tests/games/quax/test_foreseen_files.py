@@ -87,6 +87,18 @@ def test_who_decides_carries_one_out_at_once(tmp_path: Path) -> None:
     assert explain_record(explain(path, ("c1",)))["answers"][-1]["held"] is None
 
 
+def test_a_win_that_ends_the_game_at_once_is_held_no_longer(tmp_path: Path) -> None:
+    (place,) = strategy_tree(file_of(tmp_path, f"quax:3x3:{BLACK_DECIDES}", 0, f"1 {BLACK_DECIDES} + wins={HALVES};!3")).places
+    assert (place.answer, place.held) == ("b3", "")
+
+
+def test_turns_after_the_end_are_refused(tmp_path: Path) -> None:
+    path = file_of(tmp_path, f"quax:3x3:{BLACK_DECIDES}", 0, f"1 {BLACK_DECIDES} + wins={HALVES};!3")
+    assert explain(path).answers[-1].outcome is not None
+    with pytest.raises(IllegalTurnError, match="turn 1: the game has ended"):
+        explain(path, ("c1",))
+
+
 def test_on_a_weaker_position_too(tmp_path: Path) -> None:
     """The line's position has White's stones on b3 and c3, which the board has not: they may be played to yet."""
     over = "B:.B./.B./.WW"
