@@ -24,6 +24,7 @@ POSITIONS = (
     "xodd:2x7",
     "xodd:4x4",
     "seo:torus4",
+    "seo:torus5:B:BW.../...../...../...../.....:last=Ba1+Wb1",
 )
 
 
@@ -52,12 +53,12 @@ def row(text: str, path: Path) -> str:
     tenth = cost(lambda: trust.check(path, None, replace(trust.own(), seed=1)))
     answer = whole - (c + tenth if lines >= LARGE else python)
     before, now = python / answer, (c + tenth) / answer
-    return f"{text:44} {lines:9,} {answer:8.2f} {python:8.2f} {c:6.2f} {tenth:6.2f} {before:8.2f} {now:6.2f}"
+    return f"{text:56} {lines:9,} {answer:8.2f} {python:8.2f} {c:6.2f} {tenth:6.2f} {before:8.2f} {now:6.2f}"
 
 
 def main() -> None:
     """Print the table."""
-    heads = f"{'position':44} {'lines':>9} {'answer':>8} {'python':>8} {'c':>6} {'tenth':>6} {'before':>8} {'now':>6}"
+    heads = f"{'position':56} {'lines':>9} {'answer':>8} {'python':>8} {'c':>6} {'tenth':>6} {'before':>8} {'now':>6}"
     print(heads)
     with tempfile.TemporaryDirectory() as folder:
         for text in sys.argv[1:] or POSITIONS:

@@ -45,6 +45,8 @@ def test_position_ids_are_read_and_normalised(text: str, normal: str) -> None:
         ("orcoon:3x3:red:.../.../...", "the turn is 'red'"),
         ("orcoon:4x3:B:.../.../.../.../...", "5 rows, but board 4x3 has 4"),
         ("orcoon:3x3:B:.../..../...", "row 2 has 4 points, but row 2 of 3x3 has 3"),
+        ("orcoon:3x3:B:..././...", "row 2 has 1 point, but row 2 of 3x3 has 3"),
+        ("orcoon:3x3:B:...", "^1 row, but board 3x3 has 3"),
         ("orcoon:3x3:B:.../.?./...", "row 2, column 2: '\\?', expected B or x"),
         ("orcoon:3x3,pie:B:.../.../...", "'pie' behind the board: expected switch=value"),
         ("orcoon:3x3,pie=on,pie=off", "given twice"),
@@ -92,6 +94,19 @@ def test_diagrams_as_people_paste_them(text: str) -> None:
 def test_the_side_to_move_of_a_silent_diagram() -> None:
     assert read_diagram("x.\n.o", ORCOON).id.startswith("orcoon:2x2:B:")
     assert read_diagram("x.\n..", ORCOON).id.startswith("orcoon:2x2:W:")
+
+
+@pytest.mark.parametrize(
+    ("header", "message"),
+    [
+        ("game = Rabbit Warrens", r"no game 'rabbit warrens' \(did you mean warrens\?\)"),
+        ("board = 2 x 2", r"no board '2 x 2' \(did you mean 2x2\?\)"),
+        ("turn = White it is", "the turn is 'White it is': expected B or W"),
+    ],
+)
+def test_what_we_know_in_a_header_may_be_several_words(header: str, message: str) -> None:
+    with pytest.raises((NotationError, UnknownNameError), match=message):
+        read_diagram(f"{header}\n..\n..", {} if "game" in header else ORCOON)
 
 
 def test_header_and_options_must_agree() -> None:

@@ -102,8 +102,8 @@ CASES: list[tuple[str, Verdict, Evidence, str, str, dict[str, Any]]] = [
     ("replay", H, Evidence.WITNESS, "2 turns", ORCOON, {"record": 'board = "3x3"\nb2 a1'}),
     ("replay", H, Evidence.WITNESS, "2 turns", 'game = "orcoon"\nboard = "3x3"\nturn = "W"', {"record": "b2 a1"}),
     ("replay", H, Evidence.WITNESS, "2 turns", 'game = "xodd"', {"record": "b2 a1", "game": "orcoon", "board": "3x3"}),
-    ("replay", H, Evidence.WITNESS, "1 turns", ORCOON + '\nboard = "3x3"', {"record": 'game = "hex"\nboard = "rhombus2"\na1'}),
-    ("replay", H, Evidence.WITNESS, "1 turns", ORCOON, {"record": "hex:rhombus2 a1"}),
+    ("replay", H, Evidence.WITNESS, "1 turn,", ORCOON + '\nboard = "3x3"', {"record": 'game = "hex"\nboard = "rhombus2"\na1'}),
+    ("replay", H, Evidence.WITNESS, "1 turn,", ORCOON, {"record": "hex:rhombus2 a1"}),
     (
         "replay",
         H,

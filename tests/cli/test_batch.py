@@ -74,7 +74,7 @@ def test_answers_and_summary_fit_their_schemas(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lines", "options", "code", "said"),
     [
-        ([SOLVE], [], 0, "1 of 1 lines answered: 1 lost\n"),
+        ([SOLVE], [], 0, "1 of 1 line answered: 1 lost\n"),
         ([], [], 0, "0 of 0 lines answered: no answers\n"),
         (
             [SOLVE, '{"task": "solve", "position": "orcoon:3x3"}'],
@@ -108,7 +108,7 @@ def test_changed_lines_are_told(tmp_path: Path) -> None:
     run(lines.write([SOLVE]), "--out", out)
     result = run(lines.write([SOLVE.replace("2x2", "2x3")]), "--out", out)
     assert f"read differently now are in {out}.stale: 1" in result.stderr
-    assert result.stdout == "1 of 1 lines answered: 1 won\n"
+    assert result.stdout == "1 of 1 line answered: 1 won\n"
 
 
 @pytest.mark.twin
@@ -369,7 +369,7 @@ def test_a_forged_store_and_forged_answers_speak_for_themselves_only(tmp_path: P
     assert all(line.startswith("the store says: proved when it was stored, by a certificate of") for line in proving)
     assert all("nothing was checked now" in line for line in proving)
     result = run(source, "--out", out, "--store", store)
-    assert f"note: on the word of {store}, without a check now: 1 answers" in result.stderr
+    assert f"note: on the word of {store}, without a check now: 1 answer" in result.stderr
     assert answers(out)[1]["method"] == "store"
     told = CliRunner().invoke(main, ["batch-report", str(out)]).output
     assert "proved, says the file: 1 of 1 (1 by certificate)\nfrom a store: 1 (on its word; nothing was checked" in told

@@ -258,7 +258,7 @@ def test_options_complete_a_diagram(tmp_path: Path) -> None:
     path.write_text('game = "orcoon"\nturn = "W"\nxxo\nx..\no.x\n')
     assert run("show", str(path), "--turn", "W").output.startswith("orcoon:3x3:W:")
     path.write_text("B.\n.W\n")
-    assert run("show", str(path), "--game", "hex").output.startswith("hex:rhombus2:B:B./.W\n")
+    assert run("show", str(path), "--game", "hex").stdout.startswith("hex:rhombus2:B:B./.W\n")
     assert run("show", "-", given="orcoon:2x2\n").output.startswith("orcoon:2x2:B:../..\n")
 
 
@@ -360,6 +360,57 @@ def test_show_accepts_illegal_stones_and_says_why_solve_refuses_them() -> None:
     refused(run("play", "orcoon:2x2:B:B./.B", "pass"))
 
 
+OTHERWISE = "(a line `turn = B` or `turn = W` above a diagram says it, or --turn)"
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        ("x o\n. .\n", f"note: Black to move: no more black stones than white ones {OTHERWISE}\n"),
+        ("x x\n. .\n", f"note: White to move: more black stones than white ones {OTHERWISE}\n"),
+        ("turn = W\nx o\n. .\n", ""),
+        ("White to move\n\nx o\n. .\n", ""),
+        ("orcoon:2x2:B:BW/..\nx o\n. .\n", ""),
+        (
+            "x o\n. .\n\n\nx .\n. .\n\n\nturn = B\nx o\n. .\n",
+            f"note: who is to move in 2 of 3 diagrams goes by the number of stones {OTHERWISE}\n",
+        ),
+    ],
+)
+def test_a_note_says_where_the_side_to_move_is_guessed(text: str, note: str) -> None:
+    shown = CliRunner().invoke(main, ["show", "-", "--game", "orcoon"], input=text)
+    assert (shown.exit_code, shown.stderr) == (0, note)
+    one = ["--diagram", "1"] if text.count("\n\n\n") else []
+    solved = CliRunner().invoke(main, ["solve", "-", "--game", "orcoon", "--json", *one], input=text)
+    said = solved.stderr.splitlines()
+    assert [line for line in said if "black stones" in line] == ([] if not note else [line for line in said if OTHERWISE in line])
+    assert bool(note) == any(OTHERWISE in line for line in said)
+    assert json.loads(solved.stdout)["to_move"] in "BW"
+    told = CliRunner().invoke(main, ["solve", "-", "--game", "orcoon", "--turn", "B", *one], input=text.replace("White", "Black"))
+    assert OTHERWISE not in told.stderr
+
+
+@pytest.mark.parametrize("header", ["extra = last=Ba1+Wb1", 'extra = "last=Ba1+Wb1"', "extra = last=Ba1+Wb1  # where they are"])
+def test_a_position_that_needs_more_than_rows_is_shown_one(header: str) -> None:
+    rows = "B W .\n. . .\n. . .\n"
+    line = refused(CliRunner().invoke(main, ["solve", "-", "--game", "seo", "--turn", "B"], input=rows))
+    example = "seo:torus3:B:BW./.../...:last=Ba1+Wb1"
+    assert line.endswith(f"; rows do not say all of a position here: {example} does (above a diagram: extra = 'last=Ba1+Wb1')")
+    assert run("solve", example).exit_code == 0
+    given = CliRunner().invoke(main, ["show", "-", "--game", "seo", "--turn", "B"], input=f"{header}\n{rows}")
+    assert given.stdout.startswith(f"{example}\n")
+
+
+def test_a_wrong_word_is_told_the_words_of_the_game_that_is_known(tmp_path: Path) -> None:
+    path = tmp_path / "diagram.txt"
+    path.write_text("B.\n.W\n")
+    many = run("encode", str(path), "riddle")
+    assert many.exit_code == 2
+    assert many.stderr.splitlines()[-1].endswith(" more, which --help lists")
+    known = run("encode", str(path), "riddle", "--game", "xodd")
+    assert known.stderr.splitlines()[-1].endswith("'riddle' is not one of 'legal', 'turn', 'settled'")
+
+
 ONE = ["--count", "1", "--seed", "1"]
 BAD_INPUT: list[tuple[list[str], int, str]] = [
     ([], 2, "Usage"),
@@ -412,7 +463,23 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["connect", "orcoon:2x2:B:B./.B", "B"], 1, "illegal position: a1"),
     (["verify", "notes.txt"], 1, "'notes.txt': the name of a file of notes ends in .toml"),
     (["verify", "orcoon-01", "my/notes"], 1, "'my/notes': the name of a file of notes ends in .toml"),
-    (["extreme", "orcoon:3x3", "most"], 2, "'most' is not one of"),
+    (["extreme", "orcoon:3x3", "most"], 2, "'most' is not one of 'fewest-stones', 'most-dead', 'longest-order'"),
+    (["extreme", "xodd:2x2"], 2, "Missing argument 'QUESTION'. Choose from 'most-groups', 'most-odd-groups', 'fewest-empty'"),
+    (["patterns", "torax:torus3", "walls of"], 2, "'walls of' is not one of 'blocks', 'loops'"),
+    (["encode", "xodd:2x2", "riddle"], 2, "'riddle' is not one of 'legal', 'turn', 'settled'"),
+    (["encode", "hex:rhombus3", "riddle"], 1, "hex has no encoding yet"),
+    (["solve", "--method", "riddle", "hex:rhombus3"], 2, "'riddle' is not one of 'auto', 'minimax', 'mustplay'"),
+    (["puzzles", "make", "--goal", "riddle", "xodd:3x3", *ONE], 2, "'riddle' is not one of 'win', 'margin', 'within'"),
+    (
+        ["puzzles", "make", "nope:3x3", "--goal", "riddle", *ONE],
+        2,
+        "'riddle' is not one of 'win', 'hold', 'margin', 'within', 'conn",
+    ),
+    (["play", "yodd:hexhex3", "Bf1"], 1, "no cell 'f1' on hexhex3: row 1 has c1, e1 and g1"),
+    (["play", "yodd:hexhex3", "Bz9"], 1, "no cell 'z9' on hexhex3: rows are 1 to 5, and row 1 has c1, e1 and g1"),
+    (["play", "gem:gem3", "b5"], 1, "no cell 'b5' on gem3: row 5 has d5"),
+    (["play", "yodd:hexhex5", "Bb5"], 1, "no cell 'b5' on hexhex5: row 5 has a5, c5, e5, g5, i5, ..., q5"),
+    (["play", "hex:rhombus3", "z9"], 1, "no cell 'z9' on rhombus3: cells are a1 to c3"),
     (["extreme", "hex:rhombus3", "most-dead"], 1, "hex has no question extreme"),
     (
         ["extreme", "xodd:2x2", "most-dead"],
@@ -522,7 +589,7 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (
         ["puzzles", "make", "xodd:3x3", "--kind", "riddle", *ONE],
         2,
-        "'riddle' is not one of 'play', 'final', 'deadlock',",
+        "'riddle' is not one of 'play', 'groups'",
     ),
     (["puzzles", "make", "xodd:3x3", "--kind", "groups", "--unique", "line", *ONE], 2, "--unique is for play puzzles"),
     (["puzzles", "make", "xodd:3x3", "--kind", "groups", "--goal", "win", *ONE], 2, "--goal is for play puzzles"),

@@ -33,6 +33,15 @@ def test_every_example_works(name: str, command: str, tmp_path: Path, monkeypatc
         assert (crosscut, done.exit_code) == ("crosscut", 0), done.output
 
 
+@pytest.mark.skipif(kernel.native is None, reason="some take long in Python")
+@pytest.mark.parametrize("name", ["seo", "gem", "iqishiqi", "oshiqi"])
+def test_the_first_example_of_puzzles_finds_one(name: str) -> None:
+    """On the smallest boards of these games there is none."""
+    command = next(one.command for _, one in abilities(name) if one.name == "puzzles make")
+    done = CliRunner().invoke(main, shlex.split(command)[1:])
+    assert (done.exit_code, "found 1 of 1 puzzle in " in done.stderr) == (0, True)
+
+
 @pytest.mark.skipif(kernel.native is None, reason="without the compiled module certificates cost least everywhere")
 def test_boards_with_a_table_are_those_on_which_answers_get_one() -> None:
     """Some boards are tried: at the least size and below."""

@@ -1,6 +1,7 @@
 """Manners of the command line: suggestions for misspelt names, --quiet, -h."""
 
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -12,9 +13,12 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from crosscut.cli import main
+from crosscut.cli import INTERRUPTED, main
 from crosscut.cli.help import topics
+from crosscut.cli.limiting import UNDECIDED
 from crosscut.cli.writing import ProgressLine
+from crosscut.solver.second import NOT_FOR_IT
+from crosscut.solver.trust import NOT_KNOWN
 
 try:
     import pty
@@ -26,6 +30,9 @@ MEANT: list[tuple[list[str], str]] = [
     (["puzzles", "chek"], "(did you mean check?)"),
     (["table", "bild"], "(did you mean build?)"),
     (["show", "orcon:3x3"], "no game 'orcon' (did you mean orcoon?)"),
+    (["show", "Rabbit Warrens:4x4"], "no game 'rabbit warrens' (did you mean warrens?)"),
+    (["show", "Seo's link game:torus4"], "(did you mean seo?)"),
+    (["show", "Y:triangle4"], "no game 'y' (did you mean gem:triangleN or gem:trigonN?)"),
     (["show", "orcoon:4*6"], "(did you mean 4x6?)"),
     (["show", "hex:rombus4"], "(did you mean rhombus4?)"),
     (["show", "yodd:hexhx3"], "(did you mean hexhex3?)"),
@@ -113,6 +120,42 @@ def test_help_lists_the_topics_and_shows_the_help_of_a_command() -> None:
     assert CliRunner().invoke(main, ["help", "puzzles", "make"]).stdout.startswith("Usage: main puzzles make ")
     done = CliRunner().invoke(main, ["help", "limts"])
     assert (done.exit_code, "(did you mean limits?)" in done.stderr) == (1, True)
+
+
+def test_the_help_says_what_each_exit_code_means() -> None:
+    page = (Path(__file__).parents[2] / "docs/use/commands.md").read_text(encoding="utf-8")
+    for code in (0, 1, 2, UNDECIDED, NOT_KNOWN, NOT_FOR_IT, INTERRUPTED):
+        assert re.search(rf"^  {code}  +[a-zC]", topics()["output"], re.MULTILINE), code
+        assert f"\n| {code} | " in page, code
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["solve", "orcoon:5x5", "--nodes", "10"], "not decided"),
+        (["perft", "orcoon:5x5", "6", "--nodes", "10"], "not finished"),
+    ],
+)
+def test_the_help_has_the_words_for_what_a_limit_stops(arguments: list[str], said: str) -> None:
+    stopped = CliRunner().invoke(main, arguments)
+    assert (stopped.exit_code, said in stopped.output, said in topics()["limits"]) == (UNDECIDED, True, True)
+    assert f"exit code {UNDECIDED}" in topics()["limits"]
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
+def test_every_option_says_what_it_is_for_and_its_default(path: tuple[str, ...]) -> None:
+    context = click.Context(main, info_name="crosscut")
+    found: click.Command | None = main
+    for name in path:
+        assert isinstance(found, click.Group)
+        found = found.get_command(context, name)
+    assert found is not None
+    for option in found.params:
+        if isinstance(option, click.Option):
+            assert option.help, option.opts
+            shown = option.show_default or "default" in option.help
+            assert shown or option.is_flag or not isinstance(option.default, str | int) or option.default == "", option.opts
+    assert "INTEGER RANGE" not in found.get_help(click.Context(found, info_name=path[-1])).replace("\n", " ")
 
 
 def test_help_on_a_terminal_goes_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:

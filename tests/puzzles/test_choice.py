@@ -243,7 +243,7 @@ def test_what_the_editor_rejected_is_said() -> None:
     done = run("make", "orcoon:3x4", "--count", "1", "--seed", "3")
     assert done.exit_code == 0
     first, second = done.stderr.splitlines()[-2:]
-    assert first.startswith("found 1 of 1 puzzles in ")
+    assert first.startswith("found 1 of 1 puzzle in ")
     assert second.startswith("rejected by the editor: ")
 
 

@@ -154,7 +154,7 @@ def test_fewer_than_asked_is_said(tmp_path: Path) -> None:
     )
     assert none.exit_code == 3
     said = none.stderr.splitlines()
-    assert said[-2] == "found 0 of 1 puzzles in 2 attempts; stopped by the limit on nodes; these settings seem infeasible"
+    assert said[-2] == "found 0 of 1 puzzle in 2 attempts; stopped by the limit on nodes; these settings seem infeasible"
     assert " 2 another grade or theme" in said[-1]
     assert not out.exists()
 

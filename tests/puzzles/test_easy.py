@@ -184,6 +184,6 @@ def test_a_candidate_that_took_too_long_leaves_it_open() -> None:
 def test_the_command_says_that_there_are_none() -> None:
     done = CliRunner().invoke(main, ["puzzles", "make", "orcoon:3x3", "--count", "1", "--seed", "1", "--grade", "1-2"])
     assert done.exit_code == 3
-    assert "found 0 of 1 puzzles in" in done.stderr
+    assert "found 0 of 1 puzzle in" in done.stderr
     assert NO_OTHERS in done.stderr
     assert "infeasible" not in done.stderr

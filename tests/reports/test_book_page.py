@@ -177,7 +177,7 @@ def test_a_bundle_s_certificate_is_checked_and_what_it_does_not_prove_is_no_book
             assert done.exit_code == 1
             assert "line 1: orcoon:3x3:B:.W./BB./.W. c2: refused: " in done.stderr
             assert "refused" in done.stderr
-            assert "no book: 1 of 1 puzzles are not known to be sound" in done.stderr
+            assert "no book: 1 of 1 puzzle is not known to be sound" in done.stderr
 
 
 def test_a_construction_puzzle_s_refutation_is_checked(tmp_path: Path) -> None:

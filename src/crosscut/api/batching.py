@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from crosscut.api.progress import shown_progress
 from crosscut.api.result import Result
+from crosscut.core.notation import counted
 from crosscut.solver.by_method import limits_of
 from crosscut.solver.limits import Progress
 
@@ -100,7 +101,7 @@ def batch(
     if seen is not None and seen.refused:
         note(f"rows of {seen.path} that this user has not written so were not believed: {seen.refused:,}")
     if recall is not None and recall.taken:
-        note(f"on the word of {store}, without a check now: {recall.taken:,} answers")
+        note(f"on the word of {store}, without a check now: {counted(recall.taken, 'answer')}")
     if recall is not None and recall.trouble is not None:
         note(f"not all answers were stored: {recall.trouble}")
     if run.stale:
@@ -112,5 +113,5 @@ def batch(
     if run.unanswered > len(run.first_unanswered):
         note(f"nor have {run.unanswered - len(run.first_unanswered):,} more lines")
     record = batch_record(Path("-") if file is None else Path(file), out, run, monotonic() - started)
-    text = f"{journal.answers:,} of {run.total:,} lines answered: {outcomes_text(journal.counts)}"
+    text = f"{journal.answers:,} of {counted(run.total, 'line')} answered: {outcomes_text(journal.counts)}"
     return BatchRun.of(record, text)

@@ -36,7 +36,7 @@ class Checked(Verdict):
 
     def sentences(self) -> Iterator[str]:
         """Yield what the command line prints."""
-        from crosscut.reports.text import counted
+        from crosscut.core.notation import counted
         from crosscut.solver.trust import printed
 
         by = {With.PYTHON: "", With.C: "; the checker in C", With.BOTH: "; both checkers"}[self.checker]

@@ -37,9 +37,9 @@ def encode(at: Instance | str, question: str, out: Path | str | None = None, **o
     Raises UnsupportedError where the game does not have the question, TypeError or MisaskedError for an option that it does not
     have or a number that it does not take.
     """
+    from crosscut.core.notation import counted
     from crosscut.reports.pictures import write_file
     from crosscut.reports.records import encode_record
-    from crosscut.reports.text import counted
     from crosscut.solver.formulas import encode as encoded_by
     from crosscut.solver.formulas import formulas_of
 

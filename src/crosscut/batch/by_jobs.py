@@ -21,7 +21,7 @@ from crosscut.batch.task import NUMBERS
 from crosscut.core.errors import BatchError, UnsupportedError
 from crosscut.core.game import Game, Turn
 from crosscut.core.instance import Instance
-from crosscut.core.notation import parse_turn
+from crosscut.core.notation import counted, parse_turn
 from crosscut.reports.records import Record
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.proof import Value
@@ -107,11 +107,11 @@ class ByJobs(Solver[P]):
 
     def detail(self) -> str:
         """Return how far the search is, for progress."""
-        lost = f", {self.lost} workers lost" if self.lost else ""
+        lost = f", {counted(self.lost, 'worker')} lost" if self.lost else ""
         before = f", {self.known_before:,} known from before" if self.known_before else ""
         proof, disproof = self._root.numbers
         tree = f"{len(self.tree):,} positions at the top, numbers {proof:,} and {disproof:,}"
-        return f"{self.done:,} jobs done{before}{lost}, {tree}"
+        return f"{counted(self.done, 'job')} done{before}{lost}, {tree}"
 
     def _hand_out(self) -> None:
         """Give every worker a job. A second one that waits would be chosen before the first one has said anything."""

@@ -16,8 +16,8 @@ import crosscut
 from crosscut.batch import report_text as text
 from crosscut.batch.answered import Answered
 from crosscut.batch.summary import Group, Summary, limits_in_order
+from crosscut.core.notation import counted
 from crosscut.reports.svg import FILLS, position_svg
-from crosscut.reports.text import counted
 from crosscut.solver.proof import Value
 
 TEMPLATE = "report.html"

@@ -9,8 +9,8 @@ from crosscut.batch.answered import Answered, Failed, Given
 from crosscut.batch.spread import ERROR, Spread
 from crosscut.batch.summary import Group, Kept, Summary, limits_in_order
 from crosscut.core.game import COLOUR_NAMES
-from crosscut.core.notation import format_turn
-from crosscut.reports.text import SIGNS, board_text, counted, stop_text
+from crosscut.core.notation import counted, format_turn
+from crosscut.reports.text import SIGNS, board_text, stop_text
 from crosscut.solver.proof import Evidence
 
 ROUNDING = f"medians and 99th percentiles are counted in buckets (nodes, milliseconds): {ERROR}"

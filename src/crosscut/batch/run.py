@@ -26,7 +26,7 @@ from crosscut.batch.source import Line
 from crosscut.batch.task import VALUES, YES_OR_NO
 from crosscut.core.errors import BatchError, CrosscutError, UnsupportedError
 from crosscut.core.game import game_id
-from crosscut.reports.text import counted
+from crosscut.core.notation import counted
 from crosscut.solver.limits import Limits, Progress
 from crosscut.solver.proof import Backing
 
@@ -303,8 +303,8 @@ class Batch:
         rate = (answered - before) / max(seconds, 1e-9)
         known = self.total > 0  # of positions that are made one by one it is not
         left = f", {_time((self.total - answered) / rate)} left" if rate > 0 and known else ""
-        said = f"{answered:,} of {self.total:,}" if known else f"{answered:,}"
-        return f"{said} lines, {rate:,.1f}/s{left}: {outcomes_text(self.journal.counts)}"
+        said = f"{answered:,} of {counted(self.total, 'line')}" if known else counted(answered, "line")
+        return f"{said}, {rate:,.1f}/s{left}: {outcomes_text(self.journal.counts)}"
 
 
 def outcomes_text(counts: Counter[str]) -> str:

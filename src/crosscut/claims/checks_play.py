@@ -12,7 +12,7 @@ from crosscut.claims.offered import Counted, of_game
 from crosscut.core.errors import CrosscutError
 from crosscut.core.game import COLOUR_NAMES, Game
 from crosscut.core.instance import Instance
-from crosscut.core.notation import format_turn
+from crosscut.core.notation import counted, format_turn
 from crosscut.solver.limits import LimitReached
 from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.replay import replay
@@ -140,7 +140,7 @@ def replay_record(note: Note) -> Statement:
         played = replay(record, told)
         stop = None if played.stopped is None else played.stopped.number
         outcome = None if played.stopped is not None else played.game.outcome(played.position)
-        because = f"{len(played.turns)} turns, all legal" if played.stopped is None else played.stopped.message
+        because = f"{counted(len(played.turns), 'turn')}, all legal" if played.stopped is None else played.stopped.message
         holds = stop == stops_at
         if winner is not None:
             who = (

@@ -1,8 +1,8 @@
 """The command line: one file a command, imported when it runs. Only this part prints, reads arguments and exits.
 
 Exit codes: 0 done (a proved loss is an answer); 1 bad input, a failed check, a machine that cannot go on; 2 usage; 3 undecided
-within the limits; 4 of `check`: a formula is refuted, but what it means was not checked; 130 Ctrl-C where there was nothing to
-keep. A reader that has gone (`| head`) changes no exit code (`streams`).
+within the limits; 4 of `check`: a formula is refuted, but what it means was not checked; 5 of `check`: the checker in C abstains;
+130 Ctrl-C where there was nothing to keep. A reader that has gone (`| head`) changes no exit code (`streams`).
 """
 
 from __future__ import annotations

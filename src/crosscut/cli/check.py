@@ -13,6 +13,7 @@ from crosscut.cli.limiting import Size
 from crosscut.cli.quiet import say
 from crosscut.cli.reading import jobs_option, json_option
 from crosscut.cli.writing import PATIENCE, OutputFile, OutputFolder, ProgressLine, write_json
+from crosscut.core.notation import counted
 
 if TYPE_CHECKING:
     from crosscut.api.checking import Checked
@@ -133,4 +134,4 @@ def _checked(name: str, work: Work, as_json: bool, who: str) -> Checked:
 def _cost(done: Checked) -> str:
     lines = sum(statement.lines for statement in done.statements)
     kept = f"; {done.kept:,} of them followed in an earlier run" if done.kept else ""
-    return f"{lines:,} lines in {done.seconds:,.1f} s{kept}"
+    return f"{counted(lines, 'line')} in {done.seconds:,.1f} s{kept}"

@@ -10,13 +10,14 @@ from typing import Any
 
 import click
 
+from crosscut.cli.of_game import OfGame
 from crosscut.cli.position import Given, position_argument
 from crosscut.cli.questions import with_options
 from crosscut.cli.quiet import note
 from crosscut.cli.reading import json_option
 from crosscut.cli.writing import OutputFile, require_different_files, write_json
 from crosscut.core.registry import in_words
-from crosscut.solver.formulas import Encoding, all_formulas
+from crosscut.solver.formulas import Encoding, all_formulas, formulas_of
 from crosscut.solver.questions import Option
 
 Encodings = dict[str, list[tuple[str, Encoding]]]
@@ -55,6 +56,11 @@ def _options() -> dict[str, Option]:
 OPTIONS = _options()
 
 
+def _words(game: str, _subject: str) -> list[str]:
+    """Return the questions of a game; UnsupportedError if it has none."""
+    return [one.name for one in formulas_of(game).encodings]
+
+
 def _help() -> str:
     """Return what the command does, and what each question asks, game by game."""
     width = max(map(len, ENCODINGS)) + 2
@@ -73,7 +79,7 @@ def _help() -> str:
 
 @click.command(help=_help())
 @position_argument
-@click.argument("question", type=click.Choice([*ENCODINGS]))
+@click.argument("question", type=OfGame(ENCODINGS, _words))
 @click.option(
     "--out",
     type=OutputFile(".cnf", ".dimacs", ".qdimacs", ".txt"),

@@ -14,7 +14,9 @@ from crosscut.core.errors import CertificateError
 @click.command()
 @click.argument("certificate", type=click.Path(path_type=Path))
 @click.argument("turns", nargs=-1, metavar="[TURN...]")
-@click.option("--section", type=click.IntRange(min=1), default=1, help="Which section of the file (default: the first).")
+@click.option(
+    "--section", type=click.IntRange(min=1), default=1, metavar="N", help="Which section of the file (default: the first)."
+)
 @click.option("--html", type=OutputFile(".html"), metavar="FILE", help="Also write one page to click through the strategy.")
 @json_option
 def command(certificate: Path, turns: tuple[str, ...], section: int, html: Path | None, as_json: bool) -> None:

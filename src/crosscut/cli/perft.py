@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 @click.argument("depth", type=click.IntRange(min=1, max=256))
 @click.option("--turns", is_flag=True, help="Count whole turns up to their effect, where a turn may be several plies.")
 @click.option("--divide", "divided", is_flag=True, help="Also count under each first turn.")
-@click.option("--method", type=click.Choice(["auto", "native", "python"]), default="auto", help="Which loop counts.")
+@click.option(
+    "--method", type=click.Choice(["auto", "native", "python"]), default="auto", show_default=True, help="Which loop counts."
+)
 @chart_option("how the numbers grow")
 @limit_options
 @json_option

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -25,6 +25,7 @@ from crosscut.examples import example
 
 LISTED = 20  # IDs in an error message
 MOST = 4 * LONGEST_PASTE  # bytes of a file that are read
+OTHERWISE = " (a line `turn = B` or `turn = W` above a diagram says it, or --turn)"
 Read = tuple[Diagram, Aligned | CrosscutError]
 """A diagram, and the positions that it may mean, or why it cannot be read."""
 
@@ -70,6 +71,8 @@ class Given:
             note(f"of {found.tried:,} alignments only this one is legal: {found.instances[0].id}")
         elif diagram.rows and len(found.instances) == 1 and (diagram.notes or self.diagram is not None):
             note("; ".join((f"{diagram.lines_text} read as {found.instances[0].id}", *diagram.notes)))
+        if len(found.instances) == 1:
+            note_guesses([(diagram, found)])
         return found
 
     def every(self) -> list[Read]:
@@ -122,7 +125,7 @@ def position_argument(command: Callback) -> Callback:
     turn = click.option("--turn", type=Colour(), help=f"Side to move, {unsaid}.")
     board = click.option("--board", metavar="BOARD", help=f"Board, {unsaid} (default: the rectangle it fills).")
     game = click.option("--game", metavar="GAME", shell_complete=complete_game, help=f"Game, {unsaid}.")
-    argument = click.argument("position", shell_complete=complete_position)
+    argument = click.argument("position", is_eager=True, shell_complete=complete_position)  # before choices
     return argument(game(board(turn(align_option(diagram_option(rules_option(gathered)))))))
 
 
@@ -137,7 +140,8 @@ def board_argument(what: str) -> Callable[[Callback], Callback]:
                 raise NotationError(f"{what}: expected GAME:BOARD without a position")
             return command(start=start, **given)
 
-        return click.argument("board", metavar="GAME:BOARD", shell_complete=complete_board)(rules_option(opened))
+        named = click.argument("board", metavar="GAME:BOARD", is_eager=True, shell_complete=complete_board)  # before choices
+        return named(rules_option(opened))
 
     return add
 
@@ -152,6 +156,15 @@ def align_option(command: Callback) -> Callback:
     """Add --align."""
     help_ = "Rows as they stand (default), or shifted to all places in the widest one, where a diagram lost its leading blanks."
     return click.option("--align", type=click.Choice(["none", "any"]), default="none", help=help_)(command)
+
+
+def note_guesses(found: Sequence[Read]) -> None:
+    """Say who is taken to be to move where nothing says it, once for all diagrams."""
+    guesses = [one.guess for _, one in found if isinstance(one, Aligned) and one.guess]
+    if guesses and len(found) == 1:
+        note(f"{guesses[0]}{OTHERWISE}")
+    elif guesses:
+        note(f"who is to move in {len(guesses):,} of {len(found):,} diagrams goes by the number of stones{OTHERWISE}")
 
 
 def _refuse_record(text: str) -> None:

@@ -16,6 +16,7 @@ from crosscut.cli.reading import jobs_option, json_option
 from crosscut.cli.writing import HTML, OutputFile, OutputFolder, ProgressLine, require_different_files, write_json
 from crosscut.core.content import decoded, read_content
 from crosscut.core.errors import CrosscutError
+from crosscut.core.notation import counted
 
 if TYPE_CHECKING:
     from crosscut.puzzles.files import Examination, Found
@@ -120,7 +121,7 @@ def _examined(examination: Examination, jobs: int, *, several: bool) -> list[Fou
     if refused := [source for source in examination.sources if source.refused]:
         for source in refused:
             click.echo(refused_text(source), err=True)
-        click.echo(f"no book: {len(refused):,} of {len(examination.sources):,} files cannot be read", err=True)
+        click.echo(f"no book: {len(refused):,} of {counted(len(examination.sources), 'file')} cannot be read", err=True)
         raise SystemExit(1)
     with ProgressLine() as line, closing(examination.run(jobs, line)) as results:
         done = list(results)
@@ -129,7 +130,8 @@ def _examined(examination: Examination, jobs: int, *, several: bool) -> list[Fou
         if found in unfit or found.duplicate_of is not None:
             click.echo(("" if found in unfit else "left out: ") + found_text(found, several=several), err=True)
     if unfit:
-        click.echo(f"no book: {len(unfit):,} of {len(done):,} puzzles are not known to be sound", err=True)
+        are = "is" if len(unfit) == 1 else "are"
+        click.echo(f"no book: {len(unfit):,} of {counted(len(done), 'puzzle')} {are} not known to be sound", err=True)
         raise SystemExit(UNDECIDED if all(found.verdict is Verdict.UNKNOWN for found in unfit) else 1)
     return [found for found in done if found.duplicate_of is None]
 

@@ -10,10 +10,13 @@ import click
 from click.core import ParameterSource
 
 from crosscut.cli.limiting import UNDECIDED, limit_options
+from crosscut.cli.of_game import OfGame
 from crosscut.cli.position import board_argument
 from crosscut.cli.quiet import say
 from crosscut.cli.reading import jobs_option
 from crosscut.cli.writing import OutputFile, ProgressLine, write_line
+from crosscut.core.errors import CrosscutError
+from crosscut.core.instance import read_id
 from crosscut.core.notation import shown
 from crosscut.puzzles.construction.offered import kinds
 
@@ -40,14 +43,39 @@ class Levels(click.ParamType):  # type: ignore[type-arg] # generic only since cl
         return int(match[1]), int(match[2] or match[1])
 
 
+def _kinds(game: str, _board: str) -> list[str]:
+    """Return the kinds of puzzles of a game."""
+    return ["play", *(name for name, (_, games) in kinds().items() if game in games)]
+
+
+def _goals(_game: str, board: str) -> list[str]:
+    """Return the goals that puzzles for a board may have; none if it cannot be opened, which is said later."""
+    from crosscut.puzzles.goals import goals_of
+
+    try:
+        return goals_of(read_id(board).game)
+    except CrosscutError:
+        return []
+
+
 @click.command("make")
 @board_argument("puzzles are made for a board")
-@click.option("--kind", type=click.Choice(["play", *kinds()]), default="play", help=KIND_HELP)
+@click.option("--kind", type=OfGame(["play", *kinds()], _kinds), default="play", show_default=True, help=KIND_HELP)
 @click.option("--count", type=click.IntRange(min=1), required=True, metavar="N", help="How many puzzles.")
 @click.option("--seed", type=click.IntRange(min=0), required=True, metavar="S", help="The same seed gives the same puzzles.")
-@click.option("--unique", type=click.Choice(["root", "line", "tree"]), default="root", help="How far one turn only wins.")
 @click.option(
-    "--goal", type=click.Choice(["win", "hold", "margin", "within", "connect"]), default="win", help="What is asked for."
+    "--unique",
+    type=click.Choice(["root", "line", "tree"]),
+    default="root",
+    show_default=True,
+    help="How far one turn only wins.",
+)
+@click.option(
+    "--goal",
+    type=OfGame(["win", "hold", "margin", "within", "connect"], _goals),
+    default="win",
+    show_default=True,
+    help="What is asked for.",
 )
 @click.option("--grade", "grades", type=Levels(), metavar="LEVELS", help="How hard: a level from 1 to 5, or such as 2-4.")
 @click.option("--theme", "themes", multiple=True, metavar="NAME", help="Only puzzles with this theme; may be repeated.")
@@ -114,7 +142,7 @@ def command(
     found: list[Made] = []
     tally = Tally()
     with ProgressLine() as line, Stop() as stop:
-        meter = Meter(limits, line, "making puzzles", "attempts")
+        meter = Meter(limits, line, "making puzzles", "attempt")
         with closing(making(opening, meter, tally, count, jobs or 1, before)) as puzzles:
             for made in puzzles:
                 found.append(made)

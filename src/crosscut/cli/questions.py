@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial, wraps
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -18,6 +19,7 @@ from click.core import ParameterSource
 
 from crosscut.cli.help_examples import as_epilog
 from crosscut.cli.limiting import end_if_stopped, limit_options
+from crosscut.cli.of_game import OfGame
 from crosscut.cli.position import Given, align_option, board_argument, diagram_option, position_argument
 from crosscut.cli.quiet import say
 from crosscut.cli.reading import Callback, Colour, json_option
@@ -94,7 +96,7 @@ def question_command(name: str) -> click.Command | None:
     made: Callback = limit_options(json_option(command))
     if question.align:
         made = align_option(diagram_option(made))
-    made = with_options(united(by_game), made)
+    made = with_options(united(by_game), made, by_game)
     if question.of == "position":
         made = position_argument(made)
     elif question.of == "board":
@@ -103,7 +105,7 @@ def question_command(name: str) -> click.Command | None:
     found.asks = next(iter(by_game)), question
     for parameter in found.params:
         if isinstance(parameter, click.Argument) and parameter.name in ("position", "board"):
-            parameter.is_eager, parameter.callback = True, partial(_offered, name)
+            parameter.callback = partial(_offered, name)
     return found
 
 
@@ -137,17 +139,17 @@ def question_options(under: str) -> Callable[[Callback], Callback]:
         for name, by_game in reversed(all_questions(under).items()):
             games = ", ".join(game.capitalize() for game in by_game)
             brief = next(iter(by_game.values())).brief
-            made = with_options(questions[name], made)
+            made = with_options(questions[name], made, by_game)
             made = click.option(f"--{name}", name, is_flag=True, help=f"{brief[0].upper()}{brief[1:]} ({games}).")(made)
         return made
 
     return add
 
 
-def with_options(options: list[Option], command: Callback) -> Callback:
-    """Return a command with these options and arguments."""
+def with_options(options: list[Option], command: Callback, by_game: Mapping[str, Question] = MappingProxyType({})) -> Callback:
+    """Return a command with these options and arguments. `by_game`: the questions that they are of, whose choices may differ."""
     for option in reversed(options):
-        command = _parameter(option)(command)
+        command = _parameter(option, by_game)(command)
     return command
 
 
@@ -201,10 +203,15 @@ def _show(answer: Answer, *, as_json: bool) -> None:
         raise SystemExit(1)
 
 
-def _parameter(option: Option) -> Callback:
+def _parameter(option: Option, by_game: Mapping[str, Question]) -> Callback:
     """Return the option or argument as click wants it."""
+
+    def of(game: str, _subject: str) -> list[str]:
+        own = by_game[game].options if game in by_game else ()
+        return [word for one in own if one.name == option.name for word in one.choices]
+
     kinds: dict[str, Any] = {
-        "choice": click.Choice([*option.choices]),
+        "choice": OfGame(option.choices, of),
         "colour": Colour(),
         "number": click.IntRange(option.least, option.most),
         "box": Box(),
@@ -219,8 +226,9 @@ def _parameter(option: Option) -> Callback:
         return click.argument(option.name.lower(), type=kinds[option.kind], metavar=option.metavar)
     if option.kind == "flag":
         return click.option(option.name, option.parameter, is_flag=True, help=option.about)
-    more: dict[str, Any] = {} if option.default is None else {"default": option.default}
-    return click.option(option.name, option.parameter, type=kinds[option.kind], metavar=option.metavar, help=option.about, **more)
+    more: dict[str, Any] = {} if option.default is None else {"default": option.default, "show_default": True}
+    metavar = option.metavar or ("N" if option.kind == "number" else None)
+    return click.option(option.name, option.parameter, type=kinds[option.kind], metavar=metavar, help=option.about, **more)
 
 
 def _files(question: Question, values: Mapping[str, Any], position: Given | None) -> Iterator[tuple[str, Path | str]]:

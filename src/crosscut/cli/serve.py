@@ -27,7 +27,9 @@ NEEDS = ("starlette", "uvicorn")
 
 @click.command()
 @click.argument("position", required=False, default="")
-@click.option("--port", type=click.IntRange(0, 65535), default=8734, show_default=True, help="Port (0: any that is free).")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=8734, show_default=True, metavar="N", help="Port (0: any that is free)."
+)
 @click.option("--open", "opens", is_flag=True, help="Also open the page in the browser.")
 @click.option(
     "--table",

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from crosscut.cli.position import Given, position_argument
+from crosscut.cli.position import Given, note_guesses, position_argument
 from crosscut.cli.reading import json_option
 from crosscut.cli.writing import SVG, OutputFile, require_different_files, write_file, write_json
 from crosscut.core.board import cells_of
@@ -41,6 +41,7 @@ def command(position: Given, svg: Path | None, as_json: bool) -> None:
             raise CrosscutError(f"--svg draws one position, and {len(read[0].instances):,} alignments are legal")
         (one,) = read[0].instances
         write_file(svg, position_svg(one.game, one.position, (one.id, legend(one.game, one.position))))
+    note_guesses(found)
     if as_json:
         records = [_record(aligned) if isinstance(aligned, Aligned) else {"error": str(aligned)} for _, aligned in found]
         write_json(records[0] if len(found) == 1 else diagrams_record(records, [diagram for diagram, _ in found]))

@@ -10,6 +10,7 @@ import click
 
 from crosscut.api.position import wrapped
 from crosscut.cli.limiting import limit_options
+from crosscut.cli.of_game import OfGame
 from crosscut.cli.position import Given, position_argument
 from crosscut.cli.quiet import note
 from crosscut.cli.reading import Callback, jobs_option, json_option
@@ -39,6 +40,11 @@ class Search(TypedDict):
     dask: str | None
 
 
+def _methods(game: str, _position: str) -> list[str]:
+    """Return the methods that a game has."""
+    return [name for name, games in methods().items() if game in games or not games]
+
+
 def search_options(command: Callback) -> Callback:
     """Add POSITION and the options of every command that solves."""
     keep = "Keep the certificate in this file (compressed; as plain text if the name ends in .txt)."
@@ -61,7 +67,7 @@ def search_options(command: Callback) -> Callback:
     known = methods()
     of_games = "; ".join(f"{name} ({', '.join(dict.fromkeys(games))})" for name, games in known.items() if games)
     help_ = f"How to search: auto takes what suits; minimax (all games); {of_games}. What each is: `crosscut games GAME`."
-    method = click.option("--method", type=click.Choice(list(known)), default="auto", help=help_)
+    method = click.option("--method", type=OfGame(known, _methods), default="auto", show_default=True, help=help_)
     help_ = "Threads of a search that can use several (default: 1), processes that check a large certificate (all processors)."
     jobs = jobs_option(help_)
     help_ = "Search by jobs of at most N nodes, which worker processes do (--jobs, else one a processor): needs --evidence none."

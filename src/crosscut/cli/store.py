@@ -43,8 +43,9 @@ def verify(file: Path, as_json: bool) -> None:
 
 def _tell(file: Path, *, as_json: bool, verify: bool) -> None:
     from crosscut.batch.store import Store
+    from crosscut.core.notation import counted
     from crosscut.reports.records import store_record
-    from crosscut.reports.text import counted, store_text
+    from crosscut.reports.text import store_text
 
     started, checked = monotonic(), None
     with Store(file, readonly=True) as store, ProgressLine() as line:

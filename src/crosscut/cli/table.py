@@ -44,10 +44,13 @@ def command() -> None:
     "--at-least",
     type=int,
     default=1,
+    show_default=True,
     metavar="N",
     help=f"Of a position with pieces: whether Black wins by at least N, not only who wins ({with_option('at-least')}).",
 )
-@click.option("--method", type=click.Choice(["auto", "native", "python"]), default="auto", help="Which loop builds.")
+@click.option(
+    "--method", type=click.Choice(["auto", "native", "python"]), default="auto", show_default=True, help="Which loop builds."
+)
 @rules_option
 @limit_options
 @json_option
@@ -102,8 +105,12 @@ def info(file: Path, chart: Path | None, as_json: bool) -> None:
 
 @command.command()
 @file_argument
-@click.option("--method", type=click.Choice(["auto", "native", "python"]), default="auto", help="Which loop checks.")
-@click.option("--sample", type=click.IntRange(min=0), metavar="N", help="How many positions the literal rules check (500).")
+@click.option(
+    "--method", type=click.Choice(["auto", "native", "python"]), default="auto", show_default=True, help="Which loop checks."
+)
+@click.option(
+    "--sample", type=click.IntRange(min=0), metavar="N", help="How many positions the literal rules check (default: 500)."
+)
 @click.option(
     "--late",
     type=click.IntRange(min=0),
@@ -115,6 +122,7 @@ def info(file: Path, chart: Path | None, as_json: bool) -> None:
     "drawn",
     type=click.IntRange(min=0),
     default=0,
+    show_default=True,
     metavar="N",
     help="With --late, tables by blocks (22 cells or more): check so many boards drawn at random, too.",
 )

@@ -19,7 +19,7 @@ from math import prod
 from crosscut.core.board import Board
 from crosscut.core.diagrams import Diagram, guess_board
 from crosscut.core.errors import NotationError
-from crosscut.core.notation import parse_rows
+from crosscut.core.notation import counted, parse_rows
 from crosscut.core.schema import Cells
 
 MOST = 10_000  # ways that are tried
@@ -41,11 +41,13 @@ def alignments(board: Board, diagram: Diagram, cells: Cells) -> Iterator[tuple[s
     """
     rows = ["".join(row.split()) for row in diagram.rows]
     if len(rows) != len(board.rows):
-        raise NotationError(f"{len(rows)} rows, but board {board.name} has {len(board.rows)}")
+        raise NotationError(f"{counted(len(rows), 'row')}, but board {board.name} has {len(board.rows)}")
     room = [len(cells) - len(row) for row, cells in zip(rows, board.rows, strict=True)]
     for number, (line, spare, row) in enumerate(zip(diagram.lines, room, rows, strict=True), 1):
         if spare < 0:
-            raise NotationError(f"line {line} has {len(row)} points, but row {number} of {board.name} has {len(row) + spare}")
+            raise NotationError(
+                f"line {line} has {counted(len(row), 'point')}, but row {number} of {board.name} has {len(row) + spare}"
+            )
     ways = prod(spare + 1 for spare in room)
     if ways > MOST:
         raise NotationError(

@@ -16,6 +16,7 @@ from functools import lru_cache
 from crosscut.core.boards import boards_of_rows
 from crosscut.core.errors import NotationError, SeveralDiagramsError
 from crosscut.core.headers import parse_header
+from crosscut.core.notation import counted
 from crosscut.core.pasted import LONGEST_LINE, Candidate
 from crosscut.core.posts import parted, parts_of, spoken_of
 from crosscut.core.registry import example_game
@@ -136,8 +137,8 @@ def guess_board(diagram: Diagram, families: tuple[str, ...]) -> str:
     for line, length in zip(diagram.lines, lengths, strict=True):
         if length != lengths[0]:
             raise NotationError(
-                f"line {line} has {length} points, line {diagram.lines[0]} has {lengths[0]}: rows of equal length expected,"
-                " empty points written as . (--align any, if leading blanks were lost; a blank line parts two diagrams)"
+                f"line {line} has {counted(length, 'point')}, line {diagram.lines[0]} has {lengths[0]}: rows of equal length"
+                " expected, empty points written as . (--align any, if leading blanks were lost; a blank line parts two diagrams)"
             )
     return f"{len(lengths)}x{lengths[0]}"
 

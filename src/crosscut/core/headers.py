@@ -81,7 +81,10 @@ def split_header(text: str, what: str) -> tuple[dict[str, str], list[tuple[int, 
 
 
 def _quoted(line: str) -> str:
-    """Return a line of a header with its key in small letters and its value in quotes, if it is one word that is no number."""
+    """Return a line of a header with its key in small letters and its value in quotes, if it is no number.
+
+    A value of a key that we do not know has to be one word.
+    """
     found = _LINE.fullmatch(line) or _COLON.fullmatch(line)
     if found is None:
         return line
@@ -90,6 +93,6 @@ def _quoted(line: str) -> str:
     bare = value.partition("#")[0].strip()
     if found[1].lower() in ABOUT_KEYS and value[:1] not in ("'", '"'):
         value = json.dumps(value, ensure_ascii=False)
-    elif _BARE.fullmatch(bare) and not bare.isdigit():
-        value = f'"{bare}"'
+    elif (_BARE.fullmatch(bare) or (key in HEADER_KEYS and bare[:1].isalnum())) and not bare.isdigit():
+        value = json.dumps(bare, ensure_ascii=False)
     return f"{key} = {value}"

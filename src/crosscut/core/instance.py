@@ -10,13 +10,16 @@ from crosscut.core import notation
 from crosscut.core.alignment import alignments, guess_widest
 from crosscut.core.diagrams import Diagram, guess_board, split_diagram, split_diagrams
 from crosscut.core.errors import CrosscutError, IllegalPositionError, NotationError
-from crosscut.core.game import COLOURS, Game, Turn, game_id, play, position_id
+from crosscut.core.game import COLOUR_NAMES, COLOURS, Game, Turn, game_id, play, position_id
 from crosscut.core.headers import ABOUT_KEYS, HEADER_KEYS
 from crosscut.core.notation import shown
 from crosscut.core.registry import example_game, game_class, open_game
 from crosscut.core.schema import Links
 from crosscut.core.strokes import links_drawn
 from crosscut.core.turns import play_word
+
+ROWS_END = 3  # colons of a position ID before the end of its rows
+SHOWN_PLIES = 2  # of the game that an example shows: both sides have a stone
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -66,10 +69,13 @@ class Instance:
         return replace(self, position=after)
 
     def require_legal(self) -> Self:
-        """Return self; IllegalPositionError with the rule if the stones break one."""
+        """Return self; IllegalPositionError with the rule if the stones break one.
+
+        Where the rows alone say less than every position of the game has to say, the error shows a position that does.
+        """
         reason = self.game.illegal(self.position)
         if reason is not None:
-            raise IllegalPositionError(f"illegal position: {reason.text}")
+            raise IllegalPositionError(f"illegal position: {reason.text}{_more_than_rows(self)}")
         return self
 
 
@@ -78,11 +84,31 @@ class Aligned:
     """The positions that a diagram without its leading blanks may mean.
 
     `tried`: how many alignments of its rows; and the different legal positions among them, in the order of trying. A diagram with
-    a single alignment is returned legal or not: nothing was guessed.
+    a single alignment is returned legal or not: nothing was guessed. `guess`: who is taken to be to move, and why, where nothing
+    says it; else "".
     """
 
     tried: int
     instances: tuple[Instance, ...]
+    guess: str = ""
+
+
+def _more_than_rows(instance: Instance) -> str:
+    """Return an example of a position, if this one has nothing behind its rows, and stones of its game do not stand without."""
+    game = instance.game
+    if instance.id.count(":") > ROWS_END:
+        return ""
+    p: Hashable = game.start()
+    for _ in range(SHOWN_PLIES):
+        turn = next(iter(game.moves(p)), None)
+        if turn is None:
+            return ""
+        p = game.play(p, turn)
+    example = position_id(game, p)
+    *rows, extra = example.split(":", ROWS_END + 1)
+    if example.count(":") == ROWS_END or game.illegal(read_id(":".join(rows)).position) is None:
+        return ""
+    return f"; rows do not say all of a position here: {example} does (above a diagram: extra = '{extra}')"
 
 
 def read_id(text: str) -> Instance:
@@ -147,9 +173,14 @@ def _meant(diagram: Diagram, defaults: Mapping[str, str], number: int | None, al
     """Return the positions that a diagram may mean; errors as `read_alignments`."""
     if diagram.fault is not None:
         raise NotationError(diagram.fault)
-    if align and not diagram.identity:
-        return _shifted(diagram, defaults, number)
-    return Aligned(1, (_read(diagram, defaults, number),))
+    if diagram.identity:
+        return Aligned(1, (_read(diagram, defaults, number),))
+    found = _shifted(diagram, defaults, number) if align else Aligned(1, (_read(diagram, defaults, number),))
+    if "turn" in defaults or "turn" in diagram.header:
+        return found
+    one = found.instances[0]  # all of them have the same stones
+    more = "more" if _lead(one.game, one.game.glyphs(one.position)) > 0 else "no more"
+    return replace(found, guess=f"{COLOUR_NAMES[one.game.turn(one.position)]} to move: {more} black stones than white ones")
 
 
 def _read(diagram: Diagram, defaults: Mapping[str, str], number: int | None) -> Instance:
@@ -213,10 +244,14 @@ def _open_headed(found: type[Any], header: Mapping[str, str], board: str) -> Gam
 
 
 def _placed(game: Game[Any], header: Mapping[str, str], glyphs: tuple[str, ...]) -> Instance:
-    lead = sum(1 - 2 * whose for glyph in glyphs if (whose := game.fields[0].owner(glyph)) is not None)
-    turn = header.get("turn", "W" if lead > 0 else "B")
+    turn = header.get("turn", "W" if _lead(game, glyphs) > 0 else "B")
     extra = f":{header['extra']}" if "extra" in header else ""
     return Instance(game, game.parse(f"{turn}:{notation.format_rows(game.board, glyphs)}{extra}"))
+
+
+def _lead(game: Game[Any], glyphs: tuple[str, ...]) -> int:
+    """Return how many more black pieces there are than white ones."""
+    return sum(1 - 2 * whose for glyph in glyphs if (whose := game.fields[0].owner(glyph)) is not None)
 
 
 def read(text: str, defaults: Mapping[str, str] | None = None, number: int | None = None) -> Instance:

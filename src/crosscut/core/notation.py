@@ -16,6 +16,7 @@ from crosscut.core.game import COLOURS, Step, Turn, WrittenTurn
 
 GLYPHS = {"B": "B", "W": "W", ".": ".", "b": "B", "w": "W", "x": "B", "X": "B", "o": "W", "O": "W"}
 EXPECTED = "B or x (Black), W or o (White), . (empty)"
+LISTED = 5  # cells that a message names, and the last one
 LONGEST = 20_000  # characters; a 256-cell diagram with a header needs far fewer
 COLOUR_WORDS = (("b", "black", "x"), ("w", "white", "o"))
 WORDS = ("swap", "adopt", "pass")
@@ -38,6 +39,11 @@ class PositionId:
 def shown(text: str) -> str:
     """Return a text quoted for an error message: shortened, control characters escaped."""
     return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def counted(number: int, what: str) -> str:
+    """Return a number with the name of what it counts, in the plural where it is not 1: "1 line", "2,000 lines"."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def split_id(text: str) -> PositionId:
@@ -98,7 +104,7 @@ def parse_rows(
         return f"line {lines[row]}" if lines else f"row {row + 1}"
 
     if len(rows) != len(board.rows):
-        raise NotationError(f"{len(rows)} rows, but board {board.name} has {len(board.rows)}")
+        raise NotationError(f"{counted(len(rows), 'row')}, but board {board.name} has {len(board.rows)}")
     glyphs: list[str] = []
     for row, (text, cells) in enumerate(zip(rows, board.rows, strict=True)):
         found: list[str] = []
@@ -109,7 +115,8 @@ def parse_rows(
                 raise NotationError(f"{where(row)}, column {column + 1}: {shown(char)}, expected {expected}")
             found.append(alphabet[char])
         if len(found) != len(cells):
-            raise NotationError(f"{where(row)} has {len(found)} points, but row {row + 1} of {board.name} has {len(cells)}")
+            has = counted(len(found), "point")
+            raise NotationError(f"{where(row)} has {has}, but row {row + 1} of {board.name} has {len(cells)}")
         glyphs += found
     return tuple(glyphs)
 
@@ -152,8 +159,23 @@ def written(board: Board, turn: Turn) -> WrittenTurn:
 def parse_cell(board: Board, text: str) -> int:
     """Return the cell of that name, in any case; NotationError if the board has none."""
     if text.lower() not in board.by_name:
-        raise NotationError(f"no cell {shown(text)} on {board.name}: cells are {board.names[0]} to {board.names[-1]}")
+        raise NotationError(f"no cell {shown(text)} on {board.name}: {_cells_there(board, text)}")
     return board.by_name[text.lower()]
+
+
+def _cells_there(board: Board, text: str) -> str:
+    """Return in words which cells there are: where rows differ, those of the row that is meant, or of the first one."""
+    columns = {tuple(board.places[cell][1] for cell in row) for row in board.rows}
+    if columns == {(*range(len(board.rows[0])),)}:
+        return f"cells are {board.names[0]} to {board.names[-1]}"
+    rows = {board.places[row[0]][0] + 1: [board.names[cell] for cell in row] for row in board.rows}
+    named = _CELL.fullmatch(text.lower())
+    meant = int(named[2]) if named else 0
+    number = meant if meant in rows else min(rows)
+    first = "" if meant in rows else f"rows are {min(rows)} to {max(rows)}, and "
+    *most, last = rows[number]
+    listed = f"{', '.join(most[:LISTED])}{', ...,' if len(most) > LISTED else ' and' if most else ''} {last}".strip()
+    return f"{first}row {number} has {listed}"
 
 
 def split_cells(board: Board, text: str) -> tuple[int, int]:

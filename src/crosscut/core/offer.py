@@ -33,6 +33,8 @@ class Offer(NamedTuple):
         claims: the sentences of the designer's text, the checks of notes that only this game has (`claims.offered.GameClaims`).
         records: how the designer prints games (`solver.records.Dialect`).
         words: the rules in short, how a game ended, what pictures show (`reports.words.Words`).
+        also: other games that this one is under some other name, in small letters, each with how it is asked for here, such as
+            boards; said where somebody asks for them.
     """
 
     rules: str
@@ -52,9 +54,10 @@ class Offer(NamedTuple):
     claims: str = ""
     records: str = ""
     words: str = ""
+    also: Mapping[str, str] = MappingProxyType({})
 
 
-PARTS = tuple(name for name in Offer._fields if name != "commands")
+PARTS = tuple(name for name in Offer._fields if name not in ("commands", "also"))
 
 
 class Ability(NamedTuple):

@@ -90,13 +90,22 @@ def offer_of(name: str) -> Offer:
         found = _loaded(name)
     else:
         from crosscut.core.notation import shown
-        from crosscut.core.suggestions import did_you_mean
 
-        known = game_names()
-        raise UnknownNameError(f"no game {shown(name)}{did_you_mean(name, known)}: the games are {', '.join(known)}")
+        raise UnknownNameError(f"no game {shown(name)}{_meant(name)}: the games are {', '.join(game_names())}")
     if not isinstance(found, Offer):
         raise OfferError(f"the game {name} of {origin(name)} is no Offer but {type(found).__name__}")
     return found
+
+
+def _meant(name: str) -> str:
+    """Return ` (did you mean NAME?)` for a misspelt name, for a title, and for a game that one of ours is, too."""
+    from crosscut.core.suggestions import did_you_mean
+
+    meant = {game: game for game in game_names()}
+    for game in game_names():
+        with suppress(OfferError):
+            meant = {getattr(game_class(game), "title", game): game, **offer_of(game).also} | meant
+    return did_you_mean(name, meant, meant)
 
 
 def part(name: str, field: str, kind: type[T]) -> T | None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 _SIZES = re.compile(r"[0-9]+")
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """Return ` (did you mean NAME?)` with the known name that is nearest; nothing if none is near. Case does not matter."""
+def did_you_mean(name: str, known: Iterable[str], instead: Mapping[str, str] | None = None) -> str:
+    """Return ` (did you mean NAME?)` with the known name that is nearest; nothing if none is near. Case does not matter.
+
+    Arguments: `instead`: what is to be said in the place of a known name.
+    """
     folded = {one.casefold(): one for one in known}
     near = get_close_matches(name[:40].casefold(), folded, n=1)
-    return f" (did you mean {folded[near[0]]}?)" if near else ""
+    return f" (did you mean {(instead or {}).get(folded[near[0]], folded[near[0]])}?)" if near else ""
 
 
 def did_you_mean_board(name: str, forms: Iterable[str]) -> str:

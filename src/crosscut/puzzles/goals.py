@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -66,6 +67,16 @@ IMPLIED: dict[str, Callable[[int, int], bool]] = {
     "lasts": lambda have, wanted: have >= wanted,
     "margin": lambda have, wanted: have >= wanted,
 }
+
+
+def goals_of(game: Game[Any]) -> list[str]:
+    """Return the names of the goals that puzzles of a game can have."""
+    found = []
+    for name in NAMES:
+        with suppress(UnsupportedError):
+            Goal(name).require(game)
+            found.append(name)
+    return found
 
 
 def read_guarantee(text: str) -> Guarantee:

@@ -82,7 +82,8 @@ class Traits:
         easy: of a solver with a table, all positions, one at least of those that symmetries and an exchange of colours make one,
             in which exactly one turn wins, not trivially, and the two-ply player finds it at least half of the time; others may
             be among them. Arguments: the solver, the fewest real choices (`criteria`), a meter. None: nobody lists them.
-        board: the board of examples, where a small one is too small for puzzles.
+        board: the board of examples with a goal of their own, where a small one is too small for puzzles.
+        example: the board of the first example, where a small one has no puzzles to win; behind a blank, a goal that it has.
     """
 
     suits: Callable[[Game[Any]], bool] = lambda _game: True
@@ -103,6 +104,7 @@ class Traits:
     alive: Callable[[Game[Any], Any, int], bool] | None = None
     easy: Callable[[Solver[Any], int, Meter], Iterable[Hashable]] | None = None
     board: str = ""
+    example: str = ""
 
     def abilities(self) -> Iterator[Ability]:
         """Yield what `crosscut games` lists."""

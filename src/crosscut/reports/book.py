@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from crosscut.core.game import BLACK, COLOURS, Game, Mark, game_id
-from crosscut.core.notation import format_rows, format_turn
+from crosscut.core.notation import counted, format_rows, format_turn
 from crosscut.puzzles.best import Entry, best
 from crosscut.puzzles.book import Asked, asked
 from crosscut.puzzles.construction.grading import themes
@@ -29,7 +29,6 @@ from crosscut.reports.construction import task
 from crosscut.reports.puzzles import titled
 from crosscut.reports.records import Record, head
 from crosscut.reports.svg import position_svg
-from crosscut.reports.text import counted
 
 DOT = "•"
 GLYPHS = {"B": "black", "W": "white", EMPTY: "empty"}

@@ -14,7 +14,7 @@ from typing import Any
 from markupsafe import Markup
 
 from crosscut.core.game import COLOURS, Game, Turn, game_id
-from crosscut.core.notation import format_turn
+from crosscut.core.notation import counted, format_turn
 from crosscut.core.registry import game_class
 from crosscut.puzzles.book import Asked, Stop, chooses_colour, most_drops
 from crosscut.puzzles.construction.puzzle import Construction
@@ -24,7 +24,6 @@ from crosscut.reports.book_words import ending_text, fails_text, solved_text
 from crosscut.reports.legend import legend
 from crosscut.reports.page_parts import board_data, board_shape, diagram, rendered, stones
 from crosscut.reports.rules_in_short import rules_in_short
-from crosscut.reports.text import counted
 
 
 @dataclass(frozen=True, slots=True)

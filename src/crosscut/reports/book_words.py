@@ -9,14 +9,14 @@ from collections.abc import Hashable, Sequence
 from typing import Any
 
 from crosscut.core.game import COLOUR_NAMES, Game, Turn
-from crosscut.core.notation import format_turn
+from crosscut.core.notation import counted, format_turn
 from crosscut.core.turns import counted_in
 from crosscut.puzzles.book import CUTS, Asked, Stop, is_over
 from crosscut.puzzles.goals import read_guarantee
 from crosscut.puzzles.hints import named_turns
 from crosscut.puzzles.play import is_trivial
 from crosscut.puzzles.puzzle import Puzzle
-from crosscut.reports.text import counted, outcome_text
+from crosscut.reports.text import outcome_text
 from crosscut.reports.words import words_of
 from crosscut.solver.refuting import Continuation
 

@@ -13,10 +13,11 @@ from crosscut.claims.decided import Decided
 from crosscut.claims.headline import Headline
 from crosscut.claims.offered import of_name
 from crosscut.claims.outcome import Verified
+from crosscut.core.notation import counted
 from crosscut.reports.claims_pictures import WIDTH, picture_lines
 from crosscut.reports.claims_told import WORDS, boards_text, decisive, firmness, pages_of, sentences_text, strength
 from crosscut.reports.records import Record, head
-from crosscut.reports.text import counted, stop_text
+from crosscut.reports.text import stop_text
 from crosscut.solver.proof import Evidence
 
 MOST_PICTURES = 3  # of a finding, in text

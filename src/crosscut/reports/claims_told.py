@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from crosscut.core.notation import counted
 from crosscut.core.registry import game_class
 from crosscut.reports.records import Record
-from crosscut.reports.text import counted
 from crosscut.solver.proof import Evidence
 
 WORDS: dict[str | None, str] = {

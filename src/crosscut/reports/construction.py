@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from crosscut.core.game import game_id
-from crosscut.core.notation import format_rows
+from crosscut.core.notation import counted, format_rows
 from crosscut.puzzles.construction.offered import constructions_of
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import part_name, puzzle_id
@@ -13,7 +13,7 @@ from crosscut.puzzles.files import Completed
 from crosscut.puzzles.share import share_id
 from crosscut.puzzles.verdict import Verdict
 from crosscut.reports.records import Record
-from crosscut.reports.text import board_text, counted, stop_text
+from crosscut.reports.text import board_text, stop_text
 from crosscut.solver.proof import Evidence
 
 

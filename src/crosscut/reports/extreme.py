@@ -7,10 +7,11 @@ from typing import Any
 
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import COLOUR_NAMES, COLOURS, Game, game_id, position_id
+from crosscut.core.notation import counted
 from crosscut.reports.legend import legend
 from crosscut.reports.records import Record, head, refuted_record
 from crosscut.reports.svg import position_svg
-from crosscut.reports.text import board_text, counted, refuted_text, stop_text, unchecked_text
+from crosscut.reports.text import board_text, refuted_text, stop_text, unchecked_text
 from crosscut.solver.extreme import Extreme, Extremum, extreme
 from crosscut.solver.questions import Answer, Asked
 

@@ -64,6 +64,8 @@ def complete(name: str, ability: Ability) -> Ability:
 
 
 def _found(name: str) -> Iterator[tuple[str, Ability]]:
+    from crosscut.puzzles.traits import GENERAL, Traits
+
     yield from (("always", one) for one in ALWAYS)
     if game_class(name).lists_positions:
         yield "always", Ability("census", "how many positions, by class", "crosscut census {start}")
@@ -72,22 +74,17 @@ def _found(name: str) -> Iterator[tuple[str, Ability]]:
         about = "a proof that the independent checker accepts"
         yield "values", Ability("certificates", about, "crosscut solve {start} --certificate proof.gz && crosscut check proof.gz")
         make = "crosscut puzzles make {start} --count 1 --seed 1"
-        yield "puzzles", Ability("puzzles make", "with one solution", make)
+        traits = part(name, "puzzles", Traits) or GENERAL
+        board, _, goal = traits.example.partition(" ")
+        yield "puzzles", Ability("puzzles make", "with one solution", f"{make} {goal}".strip(), board)
         if game_class(name).keeps_score():
             yield "values", Ability("margins", "by how much a position is won, proved", "crosscut solve {start} --margin")
-            yield "puzzles", Ability("goal margin", "that ask for the largest lead", f"{make} --goal margin", _puzzle_board(name))
+            yield "puzzles", Ability("goal margin", "that ask for the largest lead", f"{make} --goal margin", traits.board)
     for field in PARTS:
         if field in HEADINGS:
             found = part(name, field, object)
             if isinstance(found, Part):
                 yield from ((HEADINGS[field], one) for one in found.abilities())
-
-
-def _puzzle_board(name: str) -> str:
-    from crosscut.puzzles.traits import Traits
-
-    found = part(name, "puzzles", Traits)
-    return "" if found is None else found.board
 
 
 def game_record(name: str) -> Record:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from crosscut.core.game import Game, game_id
-from crosscut.core.notation import format_rows
+from crosscut.core.notation import counted, format_rows
 from crosscut.reports.legend import legend
 from crosscut.reports.records import Record, head, refuted_record
 from crosscut.reports.sheet import sheet_svg
 from crosscut.reports.svg import position_svg
-from crosscut.reports.text import counted, refuted_text, stop_text, unchecked_text
+from crosscut.reports.text import refuted_text, stop_text, unchecked_text
 from crosscut.solver.patterns import Kind, Listed, Pattern, list_patterns
 from crosscut.solver.questions import Answer, Asked
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crosscut.core.game import COLOUR_NAMES, Game, Turn, game_id
-from crosscut.core.notation import format_turn
+from crosscut.core.notation import counted, format_turn
 from crosscut.core.turns import counted_in
 from crosscut.puzzles.criteria import CRITERIA
 from crosscut.puzzles.files import Found, Place, Source
@@ -19,7 +19,7 @@ from crosscut.puzzles.soundness import Checked
 from crosscut.puzzles.verdict import Verdict
 from crosscut.reports.construction import completed_record, completed_text
 from crosscut.reports.records import Record, head
-from crosscut.reports.text import counted, stop_text
+from crosscut.reports.text import stop_text
 from crosscut.solver.proof import Evidence
 
 ONLY = {
@@ -125,17 +125,15 @@ def summary_text(done: Sequence[Found], refused: int = 0) -> str:
 def tally_text(found: int, count: int, tally: Tally, limit: str | None) -> str:
     """Return the result of a run that was to make so many puzzles; if it made fewer, why candidates failed."""
     reason = f"; {stop_text(limit)}" if limit else ""
-    attempts = f"in {counted(tally.attempts, 'attempt')}"
+    made = f"found {found:,} of {counted(count, 'puzzle')} in {counted(tally.attempts, 'attempt')}"
     if found == count:
         rejected = ", ".join(f"{number:,} {why}" for why, number in tally.failed.most_common() if why in CRITERIA)
-        return f"found {found:,} of {count:,} puzzles {attempts}" + (f"\nrejected by the editor: {rejected}" if rejected else "")
+        return made + (f"\nrejected by the editor: {rejected}" if rejected else "")
     hopeless = "; these settings seem infeasible" if tally.hopeless and limit in (None, "nodes") else ""
     if tally.all_seen:
         hopeless = "; there are no others: every position of the board that could be one was looked at"
     failed = ", ".join(f"{number:,} {why}" for why, number in tally.failed.most_common())
-    return f"found {found:,} of {count:,} puzzles {attempts}{reason}{hopeless}" + (
-        f"\ncandidates that were none: {failed}" if failed else ""
-    )
+    return f"{made}{reason}{hopeless}" + (f"\ncandidates that were none: {failed}" if failed else "")
 
 
 def _record(found: Found) -> Record:

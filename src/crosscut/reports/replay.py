@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from crosscut.core.game import position_id
 from crosscut.core.instance import Instance
+from crosscut.core.notation import counted
 from crosscut.core.turns import counted_in, joined
-from crosscut.reports.text import counted, position_text, stop_text
+from crosscut.reports.text import position_text, stop_text
 from crosscut.solver.repair import Repairs
 from crosscut.solver.replay import Replay, wrong_notes
 

@@ -15,13 +15,14 @@ from typing import Any
 from markupsafe import Markup
 
 from crosscut.core.game import COLOUR_NAMES, COLOURS, Game, position_id
+from crosscut.core.notation import counted
 from crosscut.puzzles.goals import read_guarantee
 from crosscut.reports.book_frames import frame_text, shapes
 from crosscut.reports.book_words import ending_text
 from crosscut.reports.legend import legend
 from crosscut.reports.page_parts import board_data, board_shape, diagram, rendered, stones
 from crosscut.reports.rules_in_short import rules_in_short
-from crosscut.reports.text import counted, outcome_text
+from crosscut.reports.text import outcome_text
 from crosscut.reports.words import words_of
 from crosscut.solver.standalone import standalone
 from crosscut.solver.strategy_tree import Place, Strategy, strategy_tree

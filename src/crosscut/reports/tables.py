@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from crosscut.core.game import BLACK, COLOUR_NAMES, COLOURS, WHITE, Game, game_id
+from crosscut.core.notation import counted
 from crosscut.reports.records import Record, head
-from crosscut.reports.text import NOTED, counted
+from crosscut.reports.text import NOTED
 from crosscut.solver.proof import Evidence, Value
 from crosscut.solver.tables.file import Verified
 from crosscut.solver.tables.kept import Kept

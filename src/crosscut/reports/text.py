@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from crosscut.core.board import Board, column_letters
 from crosscut.core.game import COLOUR_NAMES, Game, Outcome, Turn, position_id
 from crosscut.core.instance import Aligned
-from crosscut.core.notation import format_turn
+from crosscut.core.notation import counted, format_turn
 from crosscut.core.turns import joined
 from crosscut.solver.best_play import EFFORT
 from crosscut.solver.proof import LARGE, Backing, Certificate, Evidence, Proof, TableMade, Value
@@ -21,11 +21,6 @@ if TYPE_CHECKING:  # with them comes the checker, which most commands do without
 WORTH_SAYING = 2.0  # seconds of a check
 NOTED = "verified earlier, by a note beside the file, as anybody can write one"
 SIGNS = {Value.WIN: "+", Value.LOSS: "-", Value.DRAW: "=", Value.UNKNOWN: "?"}
-
-
-def counted(number: int, what: str) -> str:
-    """Return a number with the name of what it counts, in the plural where it is not 1: "1 line", "2,000 lines"."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def board_text(board: Board, glyphs: tuple[str, ...]) -> str:

@@ -20,7 +20,7 @@ from crosscut.api.position import Position, wrapped
 from crosscut.api.solving import Solution, proof_about
 from crosscut.core.errors import CrosscutError, NotationError
 from crosscut.core.game import COLOURS, Game, Turn, game_id
-from crosscut.core.notation import format_turn
+from crosscut.core.notation import counted, format_turn
 from crosscut.serve.settings import Settings
 from crosscut.serve.view import instance_of
 from crosscut.serve.work import Find, Given, Say, text, words
@@ -91,7 +91,8 @@ def values(given: Given, settings: Settings, say: Say, find: Find) -> dict[str, 
     while waiting and not search.stopped():
         rest: list[Turn] = []
         for number, turn in enumerate(waiting, 1):
-            say(f"{len(waiting) - number + 1 + len(rest)} turns are open; {turn}, {seconds:g} s")
+            left = len(waiting) - number + 1 + len(rest)
+            say(f"{counted(left, 'turn')} {'is' if left == 1 else 'are'} open; {turn}, {seconds:g} s")
             after = at.play(turn)
             one = search.solve(after, seconds)
             value, margin, distance = worth(game, at.position, after.position, one)

@@ -20,7 +20,7 @@ from types import TracebackType
 from typing import TypeVar
 
 from crosscut.core.errors import NotationError, UnsupportedError
-from crosscut.core.notation import shown
+from crosscut.core.notation import counted, shown
 
 # Nodes between two looks at clock, memory and progress: about 10 ms in pure Python.
 STRIDE = 512
@@ -86,16 +86,16 @@ class Meter:
     """Counts nodes, stops at limits, reports progress.
 
     Arguments: `limits`; `progress`, called with a short sentence now and then; `doing`, what that sentence starts with, and
-    `units`, what it calls nodes. `until`: the moment by `time.monotonic` at which the time is over, None for never.
+    `unit`, what it calls a node. `until`: the moment by `time.monotonic` at which the time is over, None for never.
     """
 
     def __init__(
-        self, limits: Limits | None = None, progress: Progress | None = None, doing: str = "searching", units: str = "nodes"
+        self, limits: Limits | None = None, progress: Progress | None = None, doing: str = "searching", unit: str = "node"
     ) -> None:
         self.limits = (limits or Limits()).begun()
         self.progress = progress
         self.doing = doing
-        self.units = units
+        self.unit = unit
         self.nodes = 0
         self.started = monotonic()
         self.until = self.limits.until
@@ -155,7 +155,7 @@ class Meter:
         self.enforce()
         if self.progress is not None:
             detail = "" if self.detail is None else f", {self.detail()}"
-            self.progress(f"{self.doing}: {self.nodes:,} {self.units} in {self.seconds:.0f} s{detail}")
+            self.progress(f"{self.doing}: {counted(self.nodes, self.unit)} in {self.seconds:.0f} s{detail}")
 
     def enforce(self) -> None:
         """Look at clock and memory, and say nothing; LimitReached."""

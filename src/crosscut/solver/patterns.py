@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from crosscut.core.board import Board, cells_of, mask_mapper
 from crosscut.core.errors import ContradictionError
 from crosscut.core.game import Game
+from crosscut.core.notation import counted
 from crosscut.encodings.formula import Formula
 from crosscut.encodings.groups import group_count
 from crosscut.solver.apart import decide_apart
@@ -113,7 +114,7 @@ def list_patterns(
     """
     meter = Meter(limits, progress)
     found: dict[int, Pattern] = {}
-    meter.detail = lambda: f"{len(found)} patterns so far"
+    meter.detail = lambda: f"{counted(len(found), 'pattern')} so far"
     complete = False
     try:
         formula = kind.formula(game)
@@ -126,7 +127,7 @@ def list_patterns(
             raise ContradictionError(
                 f"a fresh solver finds one more pattern of {kind.name} on {game.board.name}: please report it"
             )
-        within = "" if size is None else f" of at most {size} elements"
+        within = "" if size is None else f" of at most {counted(size, 'element')}"
         claim = f"{kind.claim}{within} and contains none of the {sum(one.images for one in found.values())} listed sets"
         known = None if kind.known is None else kind.known(game, _listed(game, kind, found), size)
         start = game.format(game.start())

@@ -12,6 +12,7 @@ from typing import Any
 
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game
+from crosscut.core.notation import counted
 from crosscut.solver.limits import Meter
 
 TRIES = 1000  # after so many draws in a row that end too early, a number of stones is given up
@@ -51,7 +52,7 @@ def sample(
             yield p
         elif (vain := vain + 1) == VAIN:
             raise UnsupportedError(
-                f"{len(seen):,} positions of {game.board.name}, no image of another among them, and not {count:,}:"
+                f"{counted(len(seen), 'position')} of {game.board.name}, no image of another among them, and not {count:,}:"
                 f" {VAIN:,} draws in a row gave nothing new"
             )
 

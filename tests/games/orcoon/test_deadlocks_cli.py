@@ -123,7 +123,7 @@ def test_the_only_legal_alignment_is_taken_and_said() -> None:
     main_run = CliRunner().invoke(main, ["connect", "-", "B", "--game", "orcoon", "--align", "any"], input=given)
     assert main_run.exit_code == 0
     assert "note: of 2 alignments only this one is legal: orcoon:3x3:W:BBW/B../W.B\n" in main_run.stderr
-    plain = CliRunner().invoke(main, ["show", "-", "--game", "orcoon", "--align", "any"], input="B.\n.B\n")
+    plain = CliRunner().invoke(main, ["show", "-", "--game", "orcoon", "--align", "any", "--turn", "W"], input="B.\n.B\n")
     assert "not legal: a1: touches b2 only diagonally" in plain.stdout
     assert not plain.stderr
 

@@ -116,7 +116,7 @@ def test_what_the_text_says_of_the_example() -> None:
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
-        ("x0 o0\nx1", "line 3 has 1 points, and there are 2 rows"),
+        ("x0 o0\nx1", "line 3 has 1 point, and there are 2 rows"),
         ("x0 o0 ..\nx1 x1 ..\n.. .. ..", "line 3, column 4: 'x1' stands on the board twice"),
         ("x0 o0 ..\nx2 o1 ..\n.. .. ..", "the diagram has x2, but no x1"),
     ],

@@ -8,9 +8,11 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from cases import slow
 from compiled import compiled
+from crosscut.cli import main
 from crosscut.core.board import cells_of, mask_of
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import BLACK
@@ -273,3 +275,9 @@ def test_what_can_be_arranged(board: str) -> None:
             assert decide_possible(game, game.format(p), partial(wanted, game, p, BLACK, cell)).can == can
     assert seen[False]
     assert seen[True]
+
+
+def test_one_stone_is_no_plural() -> None:
+    said = CliRunner().invoke(main, ["extreme", "warrens:hexagon2x3", "best-warren", "--stones", "1"]).stdout
+    assert "no warren scores more, with 1 stone\n" in said
+    assert "no player with 1 stone has more than 0 points\n" in said

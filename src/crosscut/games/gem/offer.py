@@ -13,6 +13,7 @@ OFFER = Offer(
     constructions="crosscut.games.gem.puzzles.construction:CONSTRUCTIONS",
     themes="crosscut.games.gem.puzzles.themes:THEMES",
     claims="crosscut.games.gem.claims.offered:CLAIMS",
+    also={"y": "gem:triangleN or gem:trigonN"},
     commands={
         "can": "What is still possible in {games}: a chain round the centre.",
         "patterns": "Smallest patterns that settle something in {games}: cuts, and stones that shut out of a side.",

@@ -7,6 +7,7 @@ OFFER = Offer(
     words="crosscut.games.seo.words:WORDS",
     kernel="crosscut.games.seo.kernel:KERNEL",
     engines="crosscut.solver.plies_engines:ENGINES",
+    puzzles="crosscut.games.seo.puzzles:TRAITS",
     records="crosscut.games.seo.records:RECORDS",
     claims="crosscut.games.seo.claims.offered:CLAIMS",
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from crosscut.core.board import column_letters
 from crosscut.core.errors import NotationError
-from crosscut.core.notation import shown
+from crosscut.core.notation import counted, shown
 from crosscut.solver.records import Dialect, Printed, Word
 
 _NUMBERED = re.compile(r"([xo])(0|[1-9][0-9]{0,2})")
@@ -22,7 +22,9 @@ def _read(lines: Iterable[tuple[int, str]]) -> Printed | None:
     stones: dict[tuple[int, str], Word] = {}
     for row, (line, cells) in enumerate(rows, 1):
         if len(cells) != len(rows):
-            raise NotationError(f"line {line} has {len(cells)} points, and there are {len(rows)} rows: expected a square")
+            raise NotationError(
+                f"line {line} has {counted(len(cells), 'point')}, and there are {len(rows)} rows: expected a square"
+            )
         for column, found in enumerate(cells):
             if (stone := _NUMBERED.fullmatch(found[0])) is None:
                 continue

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from crosscut.core.game import BLACK, COLOUR_NAMES, Game
+from crosscut.core.notation import counted
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.rules import Xodd
-from crosscut.reports.text import counted
 from crosscut.reports.words import Words
 
 

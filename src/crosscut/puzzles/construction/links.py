@@ -171,7 +171,7 @@ def _size(clue: GroupSize, known: Known) -> Iterator[Found]:
         if not can & clue.cells & known.open:
             continue
         if board.flood(clue.cells, can).bit_count() < number:
-            yield Found(clue.cells, colour, False, f"a {SIDES[colour]} group here could not have {number} stones")
+            yield Found(clue.cells, colour, False, f"a {SIDES[colour]} group here could not have {stones_of(number)}")
         elif board.flood(clue.cells, known.sure(colour) | clue.cells).bit_count() > number:
             yield Found(clue.cells, colour, False, f"a {SIDES[colour]} group here would have more than {stones_of(number)}")
 

@@ -76,8 +76,8 @@ class Warrens(rules.Warrens):
         stones, most, cells = members["stones"], members["most"], len(self.board.names)
         if most < 0 or len(stones) > 1 or any(type(number) is not int or not 0 <= number <= cells for number in stones):
             raise CheckError("no number of stones, or of points")
-        so_many = "".join(f" with {number} stones" for number in stones)
-        sentence = f"on {place(members, self.SWITCHES)} no player{so_many} has more than {most} points"
+        so_many = "".join(f" with {number} stone{'' if number == 1 else 's'}" for number in stones)
+        sentence = f"on {place(members, self.SWITCHES)} no player{so_many} has more than {most} point{'' if most == 1 else 's'}"
         return sentence, self.higher(stones, most, gates)
 
     def rearranged(self, members: Mapping[str, Any], stones: str, gates: Gates) -> tuple[str, Iterator[Clause]]:

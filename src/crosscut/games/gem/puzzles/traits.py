@@ -29,4 +29,4 @@ def _search(game: Game[Any]) -> Callable[[], Solver[Any]]:
     return lambda: (Minimax if kernel.native is None else NativeProof)(game, Meter())
 
 
-TRAITS = Traits(search=_search, most_empty=MOST_EMPTY, drawn=drawn, plain=is_plain, looks=looks, board="gem3")
+TRAITS = Traits(search=_search, most_empty=MOST_EMPTY, drawn=drawn, plain=is_plain, looks=looks, example="gem3")

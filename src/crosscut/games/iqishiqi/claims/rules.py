@@ -8,7 +8,7 @@ from crosscut.core.board import cells_of
 from crosscut.core.errors import ContradictionError
 from crosscut.core.game import BLACK, COLOUR_NAMES, WHITE, Outcome
 from crosscut.core.instance import Instance
-from crosscut.core.notation import format_turn
+from crosscut.core.notation import counted, format_turn
 from crosscut.games.iqishiqi.claims.positions import by_stones, in_play, opened
 from crosscut.solver.proof import Evidence, Value
 
@@ -29,7 +29,7 @@ def forced_home(run: Run) -> Finding:
                 Verdict.HOLDS,
                 f"the smallest example on {SMALL}, by number of stones",
                 Evidence.WITNESS,
-                f"Black has {len(turns)} turns ({names}), and each pushes the ball to a side of White's.",
+                f"Black has {counted(len(turns), 'turn')} ({names}), and each pushes the ball to a side of White's.",
                 {"positions looked at": run.meter.nodes, "stones": p.stones.bit_count()},
                 (Picture(game, p, "Black to move pushes the ball home for White", 0),),
             )

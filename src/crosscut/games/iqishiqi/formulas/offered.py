@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import COLOURS
+from crosscut.core.notation import counted
 from crosscut.solver.formulas import Encoded, Encoding, Formulas, any_stones, black_stones
 from crosscut.solver.questions import Option
 
@@ -63,7 +64,7 @@ def _help(colour: int, game: Pushing, p: Pushed, options: Mapping[str, int | Non
     _goes_on(game, p)
     turns, most = options.get("turns") or TURNS, empty_cells(game, p)
     formula = help_formula(game, p, colour, min(turns, most)).formula
-    note = f"at most {turns} turns; {most} would leave nothing out" if turns < most else ""
+    note = f"at most {counted(turns, 'turn')}; {most} would leave nothing out" if turns < most else ""
     return Encoded(formula, formula.dimacs(), note=note)
 
 

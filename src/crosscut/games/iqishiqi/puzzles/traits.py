@@ -31,7 +31,7 @@ def _search(game: Game[Any]) -> Callable[[], Solver[Any]]:
 
 def _traits(board: str) -> Traits:
     return Traits(
-        search=_search, most_empty=MOST_EMPTY, drawn=drawn, changed=changed, looks=looks, gives_up=gives_up, board=board
+        search=_search, most_empty=MOST_EMPTY, drawn=drawn, changed=changed, looks=looks, gives_up=gives_up, example=board
     )
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from crosscut.claims.claim import Run
 from crosscut.core.errors import ContradictionError
+from crosscut.core.notation import counted
 from crosscut.encodings.formula import Formula
 from crosscut.encodings.stones import legal_stones, stone_literals
 from crosscut.games.orcoon.rules import Orcoon
@@ -65,7 +66,7 @@ def refute_all(
         if found is None:
             raise ContradictionError(f"{game.board.name}: {claim}: please report it")
         boards, lines = boards + 1, lines + found
-        run.bound = f"{boards} boards up to {game.board.name}"
+        run.bound = f"{counted(boards, 'board')} up to {game.board.name}"
     return {"boards refuted": boards, "lines of proof": lines}
 
 

@@ -47,8 +47,8 @@ def _encode_legal(game: Orcoon, p: Stones, _options: Mapping[str, int | None]) -
 
 
 def _encode_connect(colour: int, game: Orcoon, p: Stones, options: Mapping[str, int | None]) -> Encoded:
+    from crosscut.core.notation import counted
     from crosscut.games.orcoon.formulas.questions import connect_formula
-    from crosscut.reports.text import counted
 
     rounds, empty = options["rounds"], game.glyphs(p).count(".")
     formula, _ = connect_formula(game, p, colour, rounds)
@@ -59,8 +59,8 @@ def _encode_connect(colour: int, game: Orcoon, p: Stones, options: Mapping[str, 
 
 
 def _encode_win(colour: int, game: Orcoon, p: Stones, options: Mapping[str, int | None]) -> Encoded:
+    from crosscut.core.notation import counted
     from crosscut.games.orcoon.search.prenex import Prenex
-    from crosscut.reports.text import counted
 
     if game.outcome(p) is not None:
         raise UnsupportedError("the game has ended: there is no turn to ask about")

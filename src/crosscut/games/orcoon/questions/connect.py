@@ -7,11 +7,12 @@ from typing import Any
 
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import COLOUR_NAMES, COLOURS, Game, position_id
+from crosscut.core.notation import counted
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.postpass.connect import Connection, connect
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.reports.records import Record, head
-from crosscut.reports.text import board_text, counted, stop_text, unchecked_text
+from crosscut.reports.text import board_text, stop_text, unchecked_text
 from crosscut.solver.questions import Answer, Asked
 
 

@@ -85,4 +85,6 @@ def _lead(game: Game[Any], p: Warren, side: int) -> int:
     return game.margin(p) if side == BLACK else -game.margin(p)
 
 
-TRAITS = Traits(search=_search, most_empty=MOST_EMPTY, drawn=_drawn, changed=_changed, looks=_lead, board="5x5")
+TRAITS = Traits(
+    search=_search, most_empty=MOST_EMPTY, drawn=_drawn, changed=_changed, looks=_lead, board="4x4", example="4x4 --goal margin"
+)

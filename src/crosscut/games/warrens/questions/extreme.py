@@ -15,6 +15,7 @@ from __future__ import annotations
 from crosscut.core.board import cells_of, mask_of
 from crosscut.core.errors import ContradictionError
 from crosscut.core.game import BLACK
+from crosscut.core.notation import counted
 from crosscut.encodings.formula import FALSE, Formula
 from crosscut.encodings.gates import Gates, NamedGates
 from crosscut.encodings.groups import group_count
@@ -94,13 +95,13 @@ def highest(game: Warrens, stones: int | None, barred: int, meter: Meter, report
 
 def _asked(stones: int | None) -> Extremum:
     """Return the question for so many stones, None: for any number."""
-    whichever = "with however many stones" if stones is None else f"with {stones} stones"
+    whichever = "with however many stones" if stones is None else f"with {counted(stones, 'stone')}"
     return Extremum(
         name="best-warren",
         find=lambda game, meter, report: best_of(game, stones, meter, report),
         unit="point",
         says="{value}, and no warren scores more, " + whichever,
-        claim="a warren " + ("" if stones is None else f"of {stones} stones ") + "scores above {}",
+        claim="a warren " + ("" if stones is None else f"of {counted(stones, 'stone')} ") + "scores above {}",
         bound="at least {} points",
         known=lambda found: {"question": "warren", "stones": [] if stones is None else [stones], "most": found.value},
         of_stones=_asked,

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from crosscut.core.notation import counted
 from crosscut.games.orcoon.deadlocks.catalogue import Catalogue
 from crosscut.games.orcoon.deadlocks.report.text import box_name, completeness_text, evidence_of, evidence_text
-from crosscut.reports.text import counted, stop_text
+from crosscut.reports.text import stop_text
 from crosscut.solver.proof import Evidence
 
 

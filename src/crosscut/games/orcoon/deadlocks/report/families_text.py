@@ -7,6 +7,7 @@ from math import ceil
 from typing import Any
 
 from crosscut.core.game import position_id
+from crosscut.core.notation import counted
 from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.deadlocks.columns import Pose, dead_cells, pattern_of, stones
@@ -17,7 +18,6 @@ from crosscut.games.orcoon.deadlocks.locality import Checked
 from crosscut.games.orcoon.deadlocks.pattern import Pattern
 from crosscut.games.orcoon.deadlocks.report.text import pattern_record
 from crosscut.reports.svg import position_svg
-from crosscut.reports.text import counted
 
 SHOWN = 4  # members of each family in the list: with 0 to 3 units
 BEHIND = (

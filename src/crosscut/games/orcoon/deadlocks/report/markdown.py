@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from crosscut.core.game import position_id
+from crosscut.core.notation import counted
 from crosscut.games.orcoon.deadlocks.catalogue import Catalogue, Deadlock
 from crosscut.games.orcoon.deadlocks.pattern import Pattern
 from crosscut.games.orcoon.deadlocks.report.completeness_text import completeness
 from crosscut.games.orcoon.deadlocks.report.text import box_name
-from crosscut.reports.text import counted
 
 
 def catalogue_markdown(found: Catalogue) -> Iterator[str]:

@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 import crosscut
 from crosscut.core.game import position_id
+from crosscut.core.notation import counted
 from crosscut.games.orcoon.deadlocks.catalogue import Catalogue, Deadlock
 from crosscut.games.orcoon.deadlocks.pattern import Pattern
 from crosscut.games.orcoon.deadlocks.reasons import reasons, stones_on_box
@@ -23,7 +24,6 @@ from crosscut.games.orcoon.deadlocks.report.completeness_text import completenes
 from crosscut.games.orcoon.deadlocks.report.markdown import facts, sizes, symmetry_text
 from crosscut.games.orcoon.deadlocks.report.picture import SHAPES, pattern_svg
 from crosscut.games.orcoon.deadlocks.report.text import barred_text
-from crosscut.reports.text import counted
 
 TEMPLATE = "deadlocks.html"
 MOST_PICTURES = 2000

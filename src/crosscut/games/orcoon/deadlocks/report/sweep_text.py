@@ -7,10 +7,10 @@ from itertools import groupby
 
 from crosscut.core.board import cells_of
 from crosscut.core.game import BLACK, COLOURS, WHITE, game_id, position_id
+from crosscut.core.notation import counted
 from crosscut.games.orcoon.deadlocks.tally import Deadlocked, Kind, Swept
 from crosscut.reports.records import Record, head
 from crosscut.reports.svg import position_svg
-from crosscut.reports.text import counted
 from crosscut.solver.proof import Evidence
 
 LEGEND = (

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from crosscut.core.board import cells_of
 from crosscut.core.game import COLOUR_NAMES, COLOURS, position_id
+from crosscut.core.notation import counted
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.deadlocks.catalogue import Catalogue, Deadlock
 from crosscut.games.orcoon.deadlocks.pattern import Pattern
@@ -13,7 +14,7 @@ from crosscut.games.orcoon.deadlocks.reasons import reasons
 from crosscut.games.orcoon.deadlocks.spot import Barred, Spotted
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.reports.records import Record, head
-from crosscut.reports.text import board_text, counted
+from crosscut.reports.text import board_text
 from crosscut.solver.proof import Evidence
 
 UNCHECKED = {
@@ -77,7 +78,8 @@ def catalogue_text(found: Catalogue) -> Iterator[str]:
         yield from deadlock_text(deadlock)
         yield ""
     for name, pattern in found.impossible:
-        yield f"{name or 'no name'}: {pattern.dead} dead cells, {pattern.stones} stones: mutually dead, but in no legal position"
+        sizes = f"{counted(pattern.dead, 'dead cell')}, {counted(pattern.stones, 'stone')}"
+        yield f"{name or 'no name'}: {sizes}: mutually dead, but in no legal position"
         yield from (" " + " ".join(row) for row in pattern.rows)
         yield ""
     for dead, count in found.counts.items():
@@ -130,8 +132,8 @@ def deadlock_text(deadlock: Deadlock) -> Iterator[str]:
     pattern, where = deadlock.pattern, deadlock.occurrence
     kind = "blocking" if deadlock.blocking else "harmless"
     yield (
-        f"{deadlock.name or 'no name'}: {pattern.dead} dead cells, {pattern.stones} stones, {box_name(pattern.box)},"
-        f" {kind} ({deadlock.changes} colour changes)"
+        f"{deadlock.name or 'no name'}: {counted(pattern.dead, 'dead cell')}, {counted(pattern.stones, 'stone')},"
+        f" {box_name(pattern.box)}, {kind} ({deadlock.changes} colour changes)"
     )
     yield from (" " + " ".join(row) for row in pattern.rows)
     yield f"symmetries: {'; '.join(pattern.symmetries())}"
