@@ -12,11 +12,14 @@ import pytest
 from click.testing import CliRunner
 
 import crosscut
+from crosscut.batch.images import canonical
+from crosscut.batch.question import read_question
 from crosscut.cli import main
 from crosscut.core import variants
 from crosscut.core.errors import OfferError, StoreError, UnknownNameError, UnsupportedError
-from crosscut.core.game import Outcome, Reason, Turn
+from crosscut.core.game import Outcome, Reason, Symmetry, Turn
 from crosscut.games.hex.rules import Hex
+from crosscut.solver.limits import Limits
 from own_rules import MISERE
 
 
@@ -45,6 +48,51 @@ class Skew(Refusing):
     def outcome(self, p: Any) -> Outcome | None:
         full = (p.black | p.white | 1).bit_count() == len(list(self.drops))
         return super().outcome(p) or (Outcome(None) if full else None)
+
+
+class Corner(Hex):
+    """Who owns a1 at the end has won; the board's symmetries move a1."""
+
+    name = "corner"
+
+    def outcome(self, p: Any) -> Outcome | None:
+        full = (p.black | p.white).bit_count() == self.board.size
+        return Outcome(p.white & 1) if full else None
+
+
+class Known(Corner):
+    name = "known"
+
+    def keeps_symmetry(self, symmetry: Symmetry) -> bool:
+        return symmetry.table[0] == 0 and super().keeps_symmetry(symmetry)
+
+
+class Blacks(Corner):
+    name = "blacks"
+
+    def outcome(self, p: Any) -> Outcome | None:
+        return super().outcome(p) and Outcome(0)
+
+
+class Twice(Hex):
+    name = "twice"
+
+    def moves(self, p: Any) -> Iterator[Turn]:
+        return (turn for turn in super().moves(p) for _ in range(2))
+
+
+class Drawn(Hex):
+    name = "drawn"
+
+    def outcome(self, p: Any) -> Outcome | None:
+        return super().outcome(p) and Outcome(None)
+
+
+class Failing(Hex):
+    name = "failing"
+
+    def outcome(self, p: Any) -> Outcome | None:
+        return Outcome(1 // 0)
 
 
 @pytest.fixture(autouse=True)
@@ -95,7 +143,16 @@ def test_native_loops_of_the_parent_do_not_count_by_the_parents_rules() -> None:
     ("rules", "message"),
     [
         (Refusing, r"`moves` has a1, `legal` refuses it \(never on a1\)"),
-        (Skew, "an image under the symmetries has another number of turns"),
+        (Skew, "an image under the symmetries has other turns"),
+        (Corner, "an image under the symmetries ends in another way .`keeps_symmetry` says which"),
+        (Blacks, "an image under the symmetries ends in another way"),
+        (Twice, "`moves` has .* twice in twice:rhombus3:"),
+        (Drawn, "a draw, and the rules say `drawless` in drawn:rhombus3:"),
+        (Failing, r"ZeroDivisionError: .* \(test_rules.py, line [0-9]+, in outcome\), tried on rhombus3"),
+        (
+            type("Nowhere", (Hex,), {"name": "nowhere", "families": ("sphere",)}),
+            "families .'sphere',.: expected some of",
+        ),
         (type("Unnamed", (Hex,), {}), "there is a game hex already, of crosscut"),
         (type("Numbered", (Hex,), {"name": "hex2"}), "fits no position ID"),
         (type("Bare", (), {}), "is no game: it lacks name, families"),
@@ -108,6 +165,23 @@ def test_what_is_no_game_or_contradicts_itself_is_refused(rules: Any, message: s
     with pytest.raises(UnknownNameError):
         crosscut.position(f"{getattr(rules, 'name', 'x')}x:rhombus2")
     assert variants.variants() == {}
+
+
+def test_rules_say_which_symmetries_they_keep() -> None:
+    assert crosscut.register(Known) == "known"
+    game = crosscut.position("known:rhombus2").game
+    assert [one.table for one in game.symmetries(game.start())] == [(0, 1, 2, 3), (0, 2, 1, 3)]
+    assert crosscut.solve("known:rhombus2", all_moves=True).winning == ["a1"]
+    assert [crosscut.solve("known:rhombus2", all_moves=True, symmetry=one).winning for one in (False, True)] == [["a1"]] * 2
+
+
+def test_questions_about_rules_that_nobody_has_tried_are_not_exchanged_for_one_another() -> None:
+    crosscut.register(Misere)
+    for name, one in (("misere", False), ("hex", True)):
+        asked = [
+            read_question({"task": "solve", "position": f"{name}:rhombus2:W:{rows}"}, Limits()) for rows in ("B./..", "../.B")
+        ]
+        assert (canonical(asked[0])[0] == canonical(asked[1])[0]) == one
 
 
 def test_a_file_is_known_to_other_processes(file: Path) -> None:

@@ -536,6 +536,7 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["encode", "orcoon:3x3", "legal", "--rounds", "3", "--out", "f.cnf"], 2, "--rounds belongs to"),
     (["encode", "orcoon:3x3", "legal", "--turns", "3", "--out", "f.cnf"], 2, "--turns belongs to"),
     (["encode", "orcoon:2x2:W:../..:pass", "win-B", "--out", "f.cnf"], 1, "the game has ended"),
+    (["encode", "hex:rhombus3", "--out", "f.cnf"], 2, "Missing argument"),
     (["encode", "orcoon:2x2,pie=on", "win-B", "--out", "f.cnf"], 1, "bounded wins are encoded for"),
     (["solve", "hex:rhombus3", "--method", "mustplay", "--distance"], 1, "not how fast"),
     (["solve", "orcoon:2x2", "--method", "mustplay"], 1, "orcoon has no method mustplay: it has auto, minimax, pns, sat"),

@@ -7,19 +7,22 @@ symmetry that the new rule does not keep. So some random positions are played th
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable
+import traceback
+from collections import Counter
+from collections.abc import Hashable, Sequence
 from pathlib import Path
 from typing import Any
 
 from crosscut.core import registry
 from crosscut.core.boards import FAMILIES
 from crosscut.core.errors import CrosscutError, OfferError
-from crosscut.core.game import Game
+from crosscut.core.game import Game, Outcome, Turn
 from crosscut.core.notation import format_turn
 from crosscut.core.registry import game_class, open_game
 from crosscut.solver.sample import random_position
 
 TRIED = 20  # random positions
+WHICH = "`keeps_symmetry` says which of them the rules keep, `keeps_colour_exchange` whether the colours may change places"
 
 
 def register(rules: type[Any] | Path | str, *, board: str | None = None) -> str | list[str]:
@@ -62,13 +65,23 @@ def game(name: str) -> Any:  # noqa: ANN401 - a class that a notebook derives fr
 
 
 def require_sound(game: Game[Any], seed: int = 0) -> None:
-    """Raise OfferError at the first contradiction between the parts of the rules, in some random positions of the board."""
+    """Raise OfferError at the first contradiction between the parts of the rules, in some random positions of the board.
+
+    What the rules raise by themselves is said in one line, with the place.
+    """
     chance = random.Random(seed)
-    for _ in range(TRIED):
-        p = random_position(game, chance)
-        wrong = _contradiction(game, p)
-        if wrong is not None:
-            raise OfferError(f"{wrong} in {game.name}:{game.board.name}:{game.format(p)}")
+    try:
+        for _ in range(TRIED):
+            p = random_position(game, chance)
+            wrong = _contradiction(game, p)
+            if wrong is not None:
+                raise OfferError(f"{wrong} in {game.name}:{game.board.name}:{game.format(p)}")
+    except CrosscutError:
+        raise
+    except Exception as error:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        at = f"{Path(last.filename).name}, line {last.lineno}, in {last.name}"
+        raise OfferError(f"{type(error).__name__}: {error} ({at}), tried on {game.board.name}") from error
 
 
 def _contradiction(game: Game[Any], p: Hashable) -> str | None:
@@ -79,14 +92,28 @@ def _contradiction(game: Game[Any], p: Hashable) -> str | None:
     for turn in turns:
         if (reason := game.legal(p, turn)) is not None:
             return f"`moves` has {format_turn(game.board, turn)}, `legal` refuses it ({reason.text})"
+    if twice := [turn for turn, times in Counter(turns).items() if times > 1]:
+        return f"`moves` has {format_turn(game.board, twice[0])} twice"
     drops = [turn for turn in getattr(game, "drops", ()) if turn not in turns and game.legal(p, turn) is None]
     if drops:
         return f"`legal` allows {format_turn(game.board, drops[0])}, `moves` does not have it"
-    if (game.outcome(p) is None) != bool(turns):
+    outcome = game.outcome(p)
+    if (outcome is None) != bool(turns):
         return "`outcome` says that the game has ended, and there are turns" if turns else "there are no turns, and no `outcome`"
+    if outcome is not None and outcome.winner is None and game.drawless:
+        return "a draw, and the rules say `drawless`"
     if game.parse(game.format(p)) != p:
         return "`parse` does not read back what `format` writes"
-    for image in game.images(p):
-        if len(list(game.moves(image))) != len(turns):
-            return "an image under the symmetries has another number of turns (`kept_symmetries` says which the game keeps),"
+    return _broken_symmetry(game, p, turns, outcome)
+
+
+def _broken_symmetry(game: Game[Any], p: Hashable, turns: Sequence[Turn], outcome: Outcome | None) -> str | None:
+    """Return what an image of a position has that the position has not, None if all of them are alike."""
+    for by, image in zip(game.symmetries(p), game.images(p), strict=True):
+        there = game.outcome(image)
+        if {by.turn(turn) for turn in turns} != set(game.moves(image)):
+            return f"an image under the symmetries has other turns ({WHICH}),"
+        winner = None if outcome is None or outcome.winner is None else by.colour(outcome.winner)
+        if (None if there is None else there.winner) != winner or (there is None) != (outcome is None):
+            return f"an image under the symmetries ends in another way ({WHICH}),"
     return None

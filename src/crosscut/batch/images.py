@@ -16,6 +16,7 @@ from crosscut.batch.question import Question
 from crosscut.core.game import COLOURS, Symmetry
 from crosscut.core.instance import Instance
 from crosscut.core.notation import format_turn, parse_turn
+from crosscut.core.registry import is_ours
 from crosscut.reports.records import Record
 
 
@@ -74,11 +75,13 @@ class Image:
 def canonical(question: Question) -> tuple[Question, Image]:
     """Return the question about the least image of its position, of equal task and limits, and how to carry its answer back.
 
-    It is the question itself if its answers cannot be carried. Legality is not judged: do that first, because cells named in an
-    error are not carried back.
+    It is the question itself if its answers cannot be carried, and in games of other packages and of this session: a certificate
+    is about the position that was solved, and nobody has tried whether their rules keep the symmetries that they say.
+    Legality is not judged: do that first, because cells named in an error are not carried back.
     """
     game, p = question.instance.game, question.instance.position
-    q, symmetry = game.least_written(p, exchange=True) if question.form.turns else (p, next(game.symmetries(p)))
+    carried = bool(question.form.turns) and is_ours(game.name)
+    q, symmetry = game.least_written(p, exchange=True) if carried else (p, next(game.symmetries(p)))
     colour = None if question.colour is None else symmetry.colour(question.colour)
     solved = replace(question, instance=Instance(game, q), colour=colour)
     return solved, Image(question, solved, symmetry)

@@ -101,8 +101,11 @@ class PlyGame(Rules):
         cells = len(p.stones)
         images = unpack(f"{cells}s" * len(self.maps), self.joined_maps.translate(p.stones.encode().ljust(256)))
         least = min(images)
+        number = images.count(least)
+        self.meter.work(number * (100 + 16 * cells))
+        if number == 1:
+            return self.carried(p, self.maps[images.index(least)])
         ties = [image for image, there in zip(self.maps, images, strict=True) if there == least]
-        self.meter.work(len(ties) * (100 + 16 * cells))
         return min([self.carried(p, image) for image in ties], key=self.write)
 
     def moved(self, p: Position, image: Sequence[int]) -> Position | None:

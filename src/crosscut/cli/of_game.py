@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from crosscut.core.errors import CrosscutError
 from crosscut.core.notation import shown
 
 LISTED = 12  # words in a message
@@ -37,7 +38,10 @@ class OfGame(click.Choice):  # type: ignore[type-arg] # generic only since click
 
     def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
         """Return what is said where no word is given."""
-        return f"Choose from {self._listed(ctx)}"
+        try:
+            return f"Choose from {self._listed(ctx)}"
+        except CrosscutError as error:  # the game has none of these
+            return f"Besides, {error}"
 
     def _listed(self, ctx: click.Context | None) -> str:
         """Return the words of the game that is asked about; some of all, if it is not known yet, or has none."""

@@ -197,7 +197,18 @@ def game_class(name: str) -> type[Any]:
     found = part(name, "rules", type)
     if found is None:
         raise OfferError(f"the game {name} of {origin(name)} has no rules")
+    if name not in OWN:
+        from crosscut.core.boards import FAMILIES
+
+        families = tuple(getattr(found, "families", ()))
+        if not families or not FAMILIES.keys() >= {*families}:
+            raise OfferError(f"the game {name} of {origin(name)} has families {families}: expected some of {', '.join(FAMILIES)}")
     return found
+
+
+def is_ours(name: str) -> bool:
+    """Return whether a game is one of Crosscut's, whose symmetries its tests try, not one of another package or of a session."""
+    return name in OWN
 
 
 def open_game(name: str, board: str, readings: Mapping[str, str] | None = None) -> Game[Any]:

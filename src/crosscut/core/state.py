@@ -302,19 +302,21 @@ class StateGame(ABC, Generic[P]):
         glyphs = self.cells.glyphs
         return {glyphs[place]: glyph for place, glyph in zip(exchanged(self.cells.members), glyphs, strict=True)}
 
+    def keeps_symmetry(self, symmetry: Symmetry) -> bool:
+        """Return whether the rules keep a symmetry of the board; by default if every side keeps its owner, or all change places.
+
+        A game that knows cells or directions apart, or colours, says so here: `images`, searches and puzzles go by it.
+        """
+        move = mask_mapper(symmetry.table)
+        owned = [sorted(self.board.side(name) for name in names) for names in self.owned_sides]
+        images = [sorted(move(mask) for mask in map(self.board.side, names)) for names in self.owned_sides]
+        return images == (owned[::-1] if symmetry.exchanged else owned)
+
     @cached_property
     def _kept(self) -> tuple[Symmetry, ...]:
-        """The board's symmetries that keep every side's owner, or exchange all owners and the colours with them."""
-        owned = [sorted(self.board.side(name) for name in names) for names in self.owned_sides]
-        found: list[Symmetry] = []
-        for table in self.board.symmetries:
-            move = mask_mapper(table)
-            images = [sorted(move(mask) for mask in masks) for masks in owned]
-            if images == owned:
-                found.append(Symmetry(table, False))
-            if images == owned[::-1]:
-                found.append(Symmetry(table, True))
-        return tuple(found)
+        """The symmetries that the rules keep, with and without an exchange of the colours."""
+        found = (Symmetry(table, exchanged) for table in self.board.symmetries for exchanged in (False, True))
+        return tuple(one for one in found if self.keeps_symmetry(one))
 
     @cached_property
     def _spots(self) -> tuple[int, ...]:

@@ -24,6 +24,7 @@ class Template(StoneGame):
     drawless: bool = True
     # GUIDE: `owned_sides` names the sides of Black and of White, for drawing and for telling which symmetries keep the
     # colours (`images` and `symmetries` follow from that); `switches` names the readings of ambiguous rules. Col has neither.
+    # Rules that know cells or directions apart have a method `keeps_symmetry`, see docs/use/plugins.md.
 
     # GUIDE: are the stones legal as they stand? Name the rule of docs/rules/<game>.md and the cells. People paste diagrams, so
     # do not ask whose turn it is, or how many stones each side has.
