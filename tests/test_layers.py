@@ -19,6 +19,7 @@ ORDER = [
     ["api"],
     ["serve"],
     ["cli"],
+    ["__main__.py"],
 ]
 RANK = {part: rank for rank, parts in enumerate(ORDER) for part in parts}
 RULES = {"rules.py", "yodd.py"}

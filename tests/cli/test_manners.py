@@ -242,3 +242,11 @@ def test_what_windows_lacks_is_one_line(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", run], input="{}", capture_output=True, text=True, check=False, cwd=tmp_path)
     said = "Error: this takes locks of files as Linux and macOS have them: on Windows, use WSL\n"
     assert (done.returncode, done.stderr) == (1, said)
+
+
+def test_the_package_is_the_command_too() -> None:
+    """Where the command is not on the path; a game that has ended has no turns, and no line of them."""
+    command = [sys.executable, "-m", "crosscut", "moves", "hex:rhombus2:W:BB/BW"]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == ""
+    wrong = subprocess.run([*command[:-1], "hex:cube3"], capture_output=True, text=True, check=False)
+    assert (wrong.returncode, wrong.stderr.splitlines()[-1][:23]) == (1, "Error: no board 'cube3'")

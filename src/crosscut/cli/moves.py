@@ -21,5 +21,5 @@ def command(position: Given, as_json: bool) -> None:
     turns = list(instance.game.moves(instance.position))
     if as_json:
         write_json(moves_record(instance.game, instance.position, turns))
-    else:
+    elif turns:
         click.echo(" ".join(format_turn(instance.game.board, legal) for legal in turns))
