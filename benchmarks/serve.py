@@ -17,7 +17,9 @@ from time import perf_counter, sleep
 
 from crosscut.core.instance import read_id
 from crosscut.core.notation import format_turn
+from crosscut.serve import app
 
+SCRIPT = getattr(app, "SCRIPT", ["serve.js"])  # one file in earlier versions, with which this file is compared
 COMMAND = (sys.executable, "-c", "from crosscut.cli import main; main()", "serve", "--port", "0")
 TIMES = 30
 WARM = 5  # seconds
@@ -57,7 +59,7 @@ def main() -> None:
         first: list[tuple[str, str, dict[str, object] | None]] = [
             ("GET", "/", None),
             ("GET", "/serve.css", None),
-            ("GET", "/serve.js", None),
+            *(("GET", f"/{name}", None) for name in SCRIPT),
             ("POST", "/api/games", {}),
         ]
         start: dict[str, object] = {"text": "orcoon:3x3"}

@@ -95,6 +95,16 @@ class Failing(Hex):
         return Outcome(1 // 0)
 
 
+WRONG = """
+
+class Wrong(Misere):
+    name = "wrong"
+
+    def outcome(self, p):
+        raise ValueError("a\\nb")
+"""
+
+
 @pytest.fixture(autouse=True)
 def _session(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give each test a session of its own."""
@@ -173,6 +183,30 @@ def test_rules_say_which_symmetries_they_keep() -> None:
     assert [one.table for one in game.symmetries(game.start())] == [(0, 1, 2, 3), (0, 2, 1, 3)]
     assert crosscut.solve("known:rhombus2", all_moves=True).winning == ["a1"]
     assert [crosscut.solve("known:rhombus2", all_moves=True, symmetry=one).winning for one in (False, True)] == [["a1"]] * 2
+
+
+def test_rules_that_keep_no_symmetry_keep_what_leaves_all_as_it_is() -> None:
+    class Alone(Hex):
+        name = "alone"
+
+        def keeps_symmetry(self, symmetry: Symmetry) -> bool:
+            return False
+
+    crosscut.register(Alone)
+    game = crosscut.position("alone:rhombus2").game
+    assert [(one.table, one.exchanged) for one in game.symmetries(game.start())] == [((0, 1, 2, 3), False)]
+    assert crosscut.solve("alone:rhombus2").value == "win"
+    found = [str(getattr(one, "value", one)) for one in crosscut.solve_many(["alone:rhombus2", "alone:rhombus2:W:B./.."], jobs=0)]
+    assert found == ["win", "win"]
+
+
+def test_a_file_with_a_game_that_is_refused_adds_none(tmp_path: Path) -> None:
+    path = tmp_path / "two.py"
+    path.write_text(MISERE + WRONG)
+    said = r"the rules of wrong: ValueError: a \(two.py, line [0-9]+, in outcome\), tried on rhombus3$"
+    with pytest.raises(OfferError, match=said):
+        crosscut.register(path)
+    assert variants.variants() == {}
 
 
 def test_questions_about_rules_that_nobody_has_tried_are_not_exchanged_for_one_another() -> None:

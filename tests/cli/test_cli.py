@@ -363,6 +363,11 @@ def test_show_accepts_illegal_stones_and_says_why_solve_refuses_them() -> None:
 OTHERWISE = "(a line `turn = B` or `turn = W` above a diagram says it, or --turn)"
 
 
+def test_a_note_counts_no_stones_where_they_have_no_colour() -> None:
+    shown = CliRunner().invoke(main, ["show", "-", "--game", "iqishiqi", "--board", "hexhex2"], input=". .\n. o x\n. .\n")
+    assert (shown.exit_code, shown.stderr) == (0, f"note: Black to move, as nothing says who is {OTHERWISE}\n")
+
+
 @pytest.mark.parametrize(
     ("text", "note"),
     [
@@ -385,7 +390,8 @@ def test_a_note_says_where_the_side_to_move_is_guessed(text: str, note: str) -> 
     said = solved.stderr.splitlines()
     assert [line for line in said if "black stones" in line] == ([] if not note else [line for line in said if OTHERWISE in line])
     assert bool(note) == any(OTHERWISE in line for line in said)
-    assert json.loads(solved.stdout)["to_move"] in "BW"
+    white = note.startswith("note: White") or text.lower().startswith(("turn = w", "white"))
+    assert json.loads(solved.stdout)["to_move"] == ("W" if white else "B")
     told = CliRunner().invoke(main, ["solve", "-", "--game", "orcoon", "--turn", "B", *one], input=text.replace("White", "Black"))
     assert OTHERWISE not in told.stderr
 

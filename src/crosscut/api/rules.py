@@ -13,12 +13,13 @@ from collections.abc import Hashable, Sequence
 from pathlib import Path
 from typing import Any
 
+import crosscut
 from crosscut.core import registry
 from crosscut.core.boards import FAMILIES
 from crosscut.core.errors import CrosscutError, OfferError
 from crosscut.core.game import Game, Outcome, Turn
 from crosscut.core.notation import format_turn
-from crosscut.core.registry import game_class, open_game
+from crosscut.core.registry import game_class, open_game, said
 from crosscut.solver.sample import random_position
 
 TRIED = 20  # random positions
@@ -54,7 +55,8 @@ def register(rules: type[Any] | Path | str, *, board: str | None = None) -> str 
         try:
             require_sound(open_game(name, board or FAMILIES[game_class(name).families[0]].small))
         except CrosscutError as error:
-            registry.unregister(name)
+            for one in names:
+                registry.unregister(one)
             raise OfferError(f"the rules of {name}: {error}") from None
     return names if isinstance(rules, Path | str) else names[0]
 
@@ -67,7 +69,7 @@ def game(name: str) -> Any:  # noqa: ANN401 - a class that a notebook derives fr
 def require_sound(game: Game[Any], seed: int = 0) -> None:
     """Raise OfferError at the first contradiction between the parts of the rules, in some random positions of the board.
 
-    What the rules raise by themselves is said in one line, with the place.
+    What the rules raise by themselves while they are tried is said in one line, with the place.
     """
     chance = random.Random(seed)
     try:
@@ -79,9 +81,15 @@ def require_sound(game: Game[Any], seed: int = 0) -> None:
     except CrosscutError:
         raise
     except Exception as error:
-        last = traceback.extract_tb(error.__traceback__)[-1]
-        at = f"{Path(last.filename).name}, line {last.lineno}, in {last.name}"
-        raise OfferError(f"{type(error).__name__}: {error} ({at}), tried on {game.board.name}") from error
+        raise OfferError(f"{said(error)}{_place(error)}, tried on {game.board.name}") from error
+
+
+def _place(error: Exception) -> str:
+    """Return the innermost place outside of Crosscut that an error comes from; nothing if there is none but who called us."""
+    ours = str(Path(crosscut.__file__).parent)
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if not frame.filename.startswith((ours, "<"))]
+    return f" ({Path(own[-1].filename).name}, line {own[-1].lineno}, in {own[-1].name})" if own else ""
 
 
 def _contradiction(game: Game[Any], p: Hashable) -> str | None:

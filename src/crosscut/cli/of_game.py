@@ -41,7 +41,7 @@ class OfGame(click.Choice):  # type: ignore[type-arg] # generic only since click
         try:
             return f"Choose from {self._listed(ctx)}"
         except CrosscutError as error:  # the game has none of these
-            return f"Besides, {error}"
+            return f"But {error}"
 
     def _listed(self, ctx: click.Context | None) -> str:
         """Return the words of the game that is asked about; some of all, if it is not known yet, or has none."""

@@ -93,6 +93,6 @@ def _quoted(line: str) -> str:
     bare = value.partition("#")[0].strip()
     if found[1].lower() in ABOUT_KEYS and value[:1] not in ("'", '"'):
         value = json.dumps(value, ensure_ascii=False)
-    elif (_BARE.fullmatch(bare) or (key in HEADER_KEYS and bare[:1].isalnum())) and not bare.isdigit():
+    elif (_BARE.fullmatch(bare) or (key in HEADER_KEYS and bare[:1] not in ("", "'", '"'))) and not bare.isdigit():
         value = json.dumps(bare, ensure_ascii=False)
     return f"{key} = {value}"

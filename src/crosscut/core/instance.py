@@ -179,8 +179,11 @@ def _meant(diagram: Diagram, defaults: Mapping[str, str], number: int | None, al
     if "turn" in defaults or "turn" in diagram.header:
         return found
     one = found.instances[0]  # all of them have the same stones
+    mover, cells = COLOUR_NAMES[one.game.turn(one.position)], one.game.fields[0]
+    if all(cells.owner(glyph) is None for glyph in cells.glyphs):
+        return replace(found, guess=f"{mover} to move, as nothing says who is")
     more = "more" if _lead(one.game, one.game.glyphs(one.position)) > 0 else "no more"
-    return replace(found, guess=f"{COLOUR_NAMES[one.game.turn(one.position)]} to move: {more} black stones than white ones")
+    return replace(found, guess=f"{mover} to move: {more} black stones than white ones")
 
 
 def _read(diagram: Diagram, defaults: Mapping[str, str], number: int | None) -> Instance:

@@ -104,8 +104,8 @@ def _meant(name: str) -> str:
     meant = {game: game for game in game_names()}
     for game in game_names():
         with suppress(OfferError):
-            meant = {getattr(game_class(game), "title", game): game, **offer_of(game).also} | meant
-    return did_you_mean(name, meant, meant)
+            meant = {str(getattr(game_class(game), "title", game)): game, **offer_of(game).also} | meant
+    return did_you_mean(name, meant)
 
 
 def part(name: str, field: str, kind: type[T]) -> T | None:
@@ -228,7 +228,7 @@ def open_game(name: str, board: str, readings: Mapping[str, str] | None = None) 
     except Exception as error:
         if name in OWN:
             raise
-        raise OfferError(f"the game {name} of {origin(name)} cannot be set up: {_said(error)}") from error
+        raise OfferError(f"the game {name} of {origin(name)} cannot be set up: {said(error)}") from error
     return game
 
 
@@ -269,14 +269,14 @@ def _loaded(name: str) -> object:
     try:
         return points[0].load()
     except Exception as error:  # whatever a foreign package does when it is imported
-        raise OfferError(f"the game {name} of {origin(name)} cannot be opened: {_said(error)}") from error
+        raise OfferError(f"the game {name} of {origin(name)} cannot be opened: {said(error)}") from error
 
 
 def _foreign_part(name: str, field: str, where: str) -> object:
     try:
         return opened(where)
     except Exception as error:  # whatever a foreign package does when it is imported
-        raise OfferError(f"the game {name} of {origin(name)}: {field} = {where!r} cannot be opened: {_said(error)}") from error
+        raise OfferError(f"the game {name} of {origin(name)}: {field} = {where!r} cannot be opened: {said(error)}") from error
 
 
 def opened(where: str) -> Any:  # noqa: ANN401 - whatever is named there
@@ -294,5 +294,6 @@ def origin(name: str, *, foreign: bool = False) -> str:
     return " and ".join(f"{point.dist.name} {point.dist.version}" if point.dist else point.value for point in _foreign()[name])
 
 
-def _said(error: Exception) -> str:
+def said(error: Exception) -> str:
+    """Return an error of somebody else's code in one line."""
     return f"{type(error).__name__}: {error}".splitlines()[0]

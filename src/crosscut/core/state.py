@@ -314,9 +314,9 @@ class StateGame(ABC, Generic[P]):
 
     @cached_property
     def _kept(self) -> tuple[Symmetry, ...]:
-        """The symmetries that the rules keep, with and without an exchange of the colours."""
-        found = (Symmetry(table, exchanged) for table in self.board.symmetries for exchanged in (False, True))
-        return tuple(one for one in found if self.keeps_symmetry(one))
+        """The symmetries that the rules keep, with and without an exchange of the colours; first what leaves all as it is."""
+        same, *others = [Symmetry(table, exchanged) for table in self.board.symmetries for exchanged in (False, True)]
+        return same, *(one for one in others if self.keeps_symmetry(one))
 
     @cached_property
     def _spots(self) -> tuple[int, ...]:

@@ -9,14 +9,15 @@ from difflib import get_close_matches
 _SIZES = re.compile(r"[0-9]+")
 
 
-def did_you_mean(name: str, known: Iterable[str], instead: Mapping[str, str] | None = None) -> str:
+def did_you_mean(name: str, known: Iterable[str] | Mapping[str, str]) -> str:
     """Return ` (did you mean NAME?)` with the known name that is nearest; nothing if none is near. Case does not matter.
 
-    Arguments: `instead`: what is to be said in the place of a known name.
+    Of a mapping its value is said in the place of the known name.
     """
-    folded = {one.casefold(): one for one in known}
+    said = known if isinstance(known, Mapping) else {one: one for one in known}
+    folded = {one.casefold(): one for one in said}
     near = get_close_matches(name[:40].casefold(), folded, n=1)
-    return f" (did you mean {(instead or {}).get(folded[near[0]], folded[near[0]])}?)" if near else ""
+    return f" (did you mean {said[folded[near[0]]]}?)" if near else ""
 
 
 def did_you_mean_board(name: str, forms: Iterable[str]) -> str:

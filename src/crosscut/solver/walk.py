@@ -54,10 +54,10 @@ class State(NamedTuple):
     """Where a walk stands; hashable.
 
     `head`: the position that lines by plies are asked for; `left`: how many turns are left to say something about; `first`: the
-    first line is for it. After a line: `rank`: the most turns left from it on (0 where it says no such thing); `settled`: the
-    prover wins by passing from here on; `threats`, `wins`: those of the line; `strip`: the part of the board that is enough.
-    After a reply `last`: `seen`: the pass or the threat that answers it. `hold`: what the prover holds, so that no line is asked
-    for any more.
+    first line is for it; `rank`: after a line, the most turns left from it on (0 where it says no such thing); `settled`: the
+    prover wins by passing from here on; `threats`, `wins`: those of the last line; `strip`: the part of the board that is enough;
+    `seen`: after a reply, the pass or the threat that answers it; `hold`: what the prover holds, so that no line is asked for any
+    more; `last`: the reply that he answers by it.
     """
 
     position: Hashable
@@ -134,7 +134,7 @@ class Walker:
             s = s._replace(head=weaker, position=weaker if self.in_head else s.position)
 
     def replied(self, s: State, turn: Turn | None) -> State:
-        """Return the state after a reply of the other player's, None for one outside the strip; IllegalTurnError."""
+        """Return the state after a turn of the other player's (`turn` None: any turn outside the strip); IllegalTurnError."""
         game, rest = self.header.game, None if s.left is None else s.left - 1
         elsewhere = s.strip.elsewhere(s.position) if turn is None and s.strip is not None else None
         q = elsewhere if turn is None else play(game, s.position, turn)
