@@ -209,6 +209,14 @@ def test_a_file_with_a_game_that_is_refused_adds_none(tmp_path: Path) -> None:
     assert variants.variants() == {}
 
 
+def test_an_error_of_a_file_of_rules_is_one_line(tmp_path: Path) -> None:
+    """Here it comes on boards larger than those on which the rules are tried."""
+    path = tmp_path / "late.py"
+    path.write_text(MISERE.replace("        return None if", "        assert p.black.bit_length() < 10\n        return None if"))
+    done = CliRunner().invoke(main, ["solve", "misere:rhombus4", "--rules", str(path)])
+    assert (done.exit_code, done.stderr) == (1, f"Error: {path}:10: AssertionError\n")
+
+
 def test_questions_about_rules_that_nobody_has_tried_are_not_exchanged_for_one_another() -> None:
     crosscut.register(Misere)
     for name, one in (("misere", False), ("hex", True)):

@@ -21,6 +21,8 @@ from crosscut.cli.groups import Group
 from crosscut.cli.quiet import quiet_option
 from crosscut.cli.streams import outlive_readers
 from crosscut.core.errors import CrosscutError, MisaskedError
+from crosscut.core.registry import said
+from crosscut.core.variants import place_of
 
 # name: (module, what it does)
 COMMANDS = {
@@ -124,6 +126,10 @@ class Commands(Group):
             raise click.ClickException("this takes locks of files as Linux and macOS have them: on Windows, use WSL") from None
         except KeyboardInterrupt:
             raise SystemExit(INTERRUPTED) from None
+        except Exception as error:
+            if not (place := place_of(error)):
+                raise
+            raise click.ClickException(f"{place}: {said(error)}") from None
 
 
 def _version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:

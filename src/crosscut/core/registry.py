@@ -296,4 +296,4 @@ def origin(name: str, *, foreign: bool = False) -> str:
 
 def said(error: Exception) -> str:
     """Return an error of somebody else's code in one line."""
-    return f"{type(error).__name__}: {error}".splitlines()[0]
+    return f"{type(error).__name__}: {error}".splitlines()[0].removesuffix(": ")

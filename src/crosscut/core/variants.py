@@ -101,6 +101,12 @@ def _run(path: str) -> list[str]:
     return [add(one, path) for one in own]
 
 
+def place_of(error: Exception) -> str:
+    """Return where in a file of rules an error comes from, as `FILE:12`; nothing if it comes from none."""
+    files = {variant.file for variant in _added.values() if variant.file}
+    return next((f"{file}{line}" for file in files if (line := _line_of(error, file))), "")
+
+
 def _line_of(error: Exception, path: str) -> str:
     """Return where in the file it went wrong, as `:12`; "" if that is not known."""
     if isinstance(error, SyntaxError) and error.lineno:
