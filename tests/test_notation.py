@@ -128,7 +128,7 @@ def test_header_and_options_must_agree() -> None:
         ('board = "4x3"\n\nxxo\nx..\no.x', "3 rows, but board 4x3 has 4"),
         ('board = "3x4"\n\nxxo\nx..\no.x', "line 3 has 3 points, but row 1 of 3x4 has 4"),
         ('game = "orcoon\n...', "no TOML"),
-        ("game = [orcoon\n...", r"no game '\[orcoon' .did you mean orcoon"),
+        ("game = [orcoon\n...", r"says game '\[orcoon', the option says 'orcoon'"),
         ("game = orcoon\nextra = -\n..\n..", "'-' behind the rows: expected"),
         ("board = 3\n...", "header entry 'board': expected a text in quotes"),
         ('colour = "B"\n..\n..', "no switch 'colour'"),
