@@ -118,10 +118,8 @@ def _contradiction(game: Game[Any], p: Hashable) -> str | None:
 def _broken_symmetry(game: Game[Any], p: Hashable, turns: Sequence[Turn], outcome: Outcome | None) -> str | None:
     """Return what an image of a position has that the position has not, None if all of them are alike."""
     for by, image in zip(game.symmetries(p), game.images(p), strict=True):
-        there = game.outcome(image)
         if {by.turn(turn) for turn in turns} != set(game.moves(image)):
             return f"an image under the symmetries has other turns ({WHICH}),"
-        winner = None if outcome is None or outcome.winner is None else by.colour(outcome.winner)
-        if (None if there is None else there.winner) != winner or (there is None) != (outcome is None):
+        if game.outcome(image) != (outcome if outcome is None or outcome.winner is None else Outcome(by.colour(outcome.winner))):
             return f"an image under the symmetries ends in another way ({WHICH}),"
     return None

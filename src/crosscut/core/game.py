@@ -318,7 +318,7 @@ def settle_readings(switches: tuple[Switch, ...], chosen: Mapping[str, str]) -> 
     for name, value in chosen.items():
         if name not in known:
             have = ", ".join(sorted(known)) or "none"
-            raise UnknownNameError(f"no switch {name[:40]!r} here{did_you_mean(name, [*known])}: this game has {have}")
+            raise UnknownNameError(f"no switch {name[:40]!r} here{did_you_mean(name, known)}: this game has {have}")
         if value not in known[name].values:
             raise NotationError(f"switch {name} takes {' or '.join(known[name].values)}, not {value[:40]!r}")
     return {name: chosen.get(name, known[name].values[0]) for name in sorted(known)}

@@ -99,13 +99,14 @@ def offer_of(name: str) -> Offer:
 
 def _meant(name: str) -> str:
     """Return ` (did you mean NAME?)` for a misspelt name, for a title, and for a game that one of ours is, too."""
-    from crosscut.core.suggestions import did_you_mean
+    from crosscut.core.suggestions import nearest
 
     meant = {game: game for game in game_names()}
     for game in game_names():
         with suppress(OfferError):
             meant = {str(getattr(game_class(game), "title", game)): game, **offer_of(game).also} | meant
-    return did_you_mean(name, meant)
+    near = nearest(name, meant)
+    return f" (did you mean {meant[near]}?)" if near is not None else ""
 
 
 def part(name: str, field: str, kind: type[T]) -> T | None:

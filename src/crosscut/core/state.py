@@ -12,7 +12,7 @@ from functools import cache, cached_property, lru_cache, reduce
 from operator import itemgetter, or_
 from typing import Any, ClassVar, Generic, TypeVar
 
-from crosscut.core.board import Board, mask_mapper
+from crosscut.core.board import Board, cells_of
 from crosscut.core.boards import open_board
 from crosscut.core.errors import NotationError, UnsupportedError
 from crosscut.core.game import COLOURS, Mark, Outcome, Reason, Switch, Symmetry, Turn, settle_readings
@@ -307,10 +307,15 @@ class StateGame(ABC, Generic[P]):
 
         A game that knows cells or directions apart, or colours, says so here: `images`, searches and puzzles go by it.
         """
-        move = mask_mapper(symmetry.table)
-        owned = [sorted(self.board.side(name) for name in names) for names in self.owned_sides]
-        images = [sorted(move(mask) for mask in map(self.board.side, names)) for names in self.owned_sides]
+        image = symmetry.table
+        owned = [sorted(sides) for sides in self._owned]
+        images = [sorted([tuple(sorted([image[cell] for cell in side])) for side in sides]) for sides in self._owned]
         return images == (owned[::-1] if symmetry.exchanged else owned)
+
+    @cached_property
+    def _owned(self) -> list[list[tuple[int, ...]]]:
+        """The cells of the sides of either colour."""
+        return [[tuple(cells_of(self.board.side(name))) for name in names] for names in self.owned_sides]
 
     @cached_property
     def _kept(self) -> tuple[Symmetry, ...]:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from difflib import get_close_matches
 
 _SIZES = re.compile(r"[0-9]+")
 
 
-def did_you_mean(name: str, known: Iterable[str] | Mapping[str, str]) -> str:
-    """Return ` (did you mean NAME?)` with the known name that is nearest; nothing if none is near. Case does not matter.
-
-    Of a mapping its value is said in the place of the known name.
-    """
-    said = known if isinstance(known, Mapping) else {one: one for one in known}
-    folded = {one.casefold(): one for one in said}
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """Return the known name that is nearest to a name, None if none is near. Case does not matter."""
+    folded = {one.casefold(): one for one in known}
     near = get_close_matches(name[:40].casefold(), folded, n=1)
-    return f" (did you mean {said[folded[near[0]]]}?)" if near else ""
+    return folded[near[0]] if near else None
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """Return ` (did you mean NAME?)` with the known name that is nearest; nothing if none is near."""
+    near = nearest(name, known)
+    return f" (did you mean {near}?)" if near is not None else ""
 
 
 def did_you_mean_board(name: str, forms: Iterable[str]) -> str:
